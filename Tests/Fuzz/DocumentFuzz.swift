@@ -129,9 +129,10 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       let options = DocumentOptions(rate: rate)
       let document = try TimecodeDocument(reading: bytes, as: format, options)
       precondition(document.places.count == document.markers.count, "each marker has its place")
-      for place in document.places + document.problems.compactMap(\.place) {
+      for location in document.places + document.problems.compactMap(\.location) {
         // A byte that is not UTF-8 is read as four.
-        precondition(place.line > 0 && place.offset >= 0 && place.offset <= 4 * count + 4, "a place is in the document")
+        precondition(
+          location.line > 0 && location.offset >= 0 && location.offset <= 4 * count + 4, "a place is in the document")
       }
       _ = (document.problems.map(\.description), document.omissions.map(\.description))
       if format.isWritten { try writeAgain(document, options) }

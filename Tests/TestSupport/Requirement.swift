@@ -31,11 +31,11 @@ public enum Requirement {
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let columns = line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
       precondition(columns.count == 5, "\(table.path): \(line)")
-      let (name, place) = (columns[2], columns[3])
-      let isProgram = place == "-"
+      let (name, location) = (columns[2], columns[3])
+      let isProgram = location == "-"
       let isThere =
         isProgram
-        ? path.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") } : hasFile(place)
+        ? path.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") } : hasFile(location)
       return Row(package: columns[1], name: name, isThere: isThere, isProgram: isProgram)
     }
   }()

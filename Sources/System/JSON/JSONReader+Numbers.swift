@@ -54,7 +54,7 @@ extension JSONReader {
   package mutating func number() throws(JSONError) -> JSONNumber? {
     skipSpaces()
     let isNegative = skipCharacter("-")
-    if takesNonFinite, offset < text.count, [UInt8(ascii: "N"), UInt8(ascii: "I")].contains(text[offset]) {
+    if acceptsNonFinite, offset < text.count, [UInt8(ascii: "N"), UInt8(ascii: "I")].contains(text[offset]) {
       if skipCharacter("N") {
         try skip("aN")
       } else {

@@ -32,7 +32,7 @@ package struct JSONReader: ~Copyable {
   private var depth = 0
   /// `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and
   /// OpenTimelineIO write.
-  package var takesNonFinite = false
+  package var acceptsNonFinite = false
   /// An object or an array was begun and none of its members read.
   private var isFirst = false
 
@@ -65,7 +65,7 @@ package struct JSONReader: ~Copyable {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
     case UInt8(ascii: "n"): return .null
-    case UInt8(ascii: "N"), UInt8(ascii: "I"): return takesNonFinite ? .number : nil
+    case UInt8(ascii: "N"), UInt8(ascii: "I"): return acceptsNonFinite ? .number : nil
     default: return nil
     }
   }

@@ -159,9 +159,9 @@ extension JSONWriter {
       return 2
     }
     start[1] = UInt8(ascii: "u")
-    for place in 0..<4 {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt32(12 - 4 * place)) & 15
-      start[2 + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    for index in 0..<4 {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(12 - 4 * index)) & 15
+      start[2 + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
     return 6
   }

@@ -141,7 +141,7 @@ package enum CurrentProcess {
   }
 
   /// `chdir(2)` to `/`, so that no file system is kept in use.
-  package static func leaveDirectory() { _ = chdir("/") }
+  package static func enterRootDirectory() { _ = chdir("/") }
 
   /// `dup2(2)`: the standard streams become `/dev/null`, or if there is none an open directory.
   package static func releaseStreams() {

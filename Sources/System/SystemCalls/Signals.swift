@@ -50,19 +50,19 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
 
 /// Holds signals back until its scope ends, which delivers them.
 ///
-///     let hold = BlockedSignals([.interrupt, .terminate])
-///     while … { if hold.isPending { break } … }
+///     let blocked = BlockedSignals([.interrupt, .terminate])
+///     while … { if blocked.isPending { break } … }
 ///
 /// No handler runs, so nothing has to be safe within one. Signals that are ignored stay ignored.
 package struct BlockedSignals: ~Copyable {
   /// What was blocked before.
   private let previous: sigset_t
-  private let held: [Signal]
+  private let constraints: [Signal]
 
   /// `pthread_sigmask(3)` with `SIG_BLOCK`.
   package init(_ signals: [Signal] = Signal.ending) {
-    held = signals.filter { !$0.isIgnored }
-    var set = sigset_t(of: held)
+    constraints = signals.filter { !$0.isIgnored }
+    var set = sigset_t(of: constraints)
     var before = sigset_t(of: [])
     pthread_sigmask(SIG_BLOCK, &set, &before)
     previous = before
@@ -77,7 +77,7 @@ package struct BlockedSignals: ~Copyable {
   package var isPending: Bool {
     var pending = sigset_t(of: [])
     sigpending(&pending)
-    return held.contains { sigismember(&pending, $0.rawValue) == 1 }
+    return constraints.contains { sigismember(&pending, $0.rawValue) == 1 }
   }
 
   /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a
@@ -154,8 +154,8 @@ package enum SignalHandler {
   /// the wait ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
   package static func waitForInput(_ descriptor: borrowing Descriptor) {
     guard !watched.isEmpty else { return }
-    let hold = BlockedSignals(watched)
-    if !isCaught { hold.waitForInput(descriptor) }
+    let blocked = BlockedSignals(watched)
+    if !isCaught { blocked.waitForInput(descriptor) }
   }
 
   /// Ends the process by the signal that came, if one did, so that its sender sees that.

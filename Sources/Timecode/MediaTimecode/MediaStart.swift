@@ -2,7 +2,7 @@
 //
 //     let start = try MediaStart(reading: bytes)
 //     start.timecode          // 01:00:00:00 at 23.976
-//     start.found             // every place that gives a start; the first one counts
+//     start.found             // every location that gives a start; the first one counts
 //
 // A container's reader collects the statements of the header (`HeaderFacts`). This file judges them, without reading
 // more: which rate is meant, whether the label is valid at it, and which statements contradict it. Nothing is guessed:
@@ -23,7 +23,7 @@ public struct MediaStart: Sendable {
   /// The clip's name inside the file.
   public var name: String?
   /// Every place that gives a start, in the order of preference; the first one gives the timecode.
-  public var found: [MediaPlace]
+  public var found: [MediaLocation]
   /// Contradictions of the start.
   public var warnings: [MediaWarning]
 }
@@ -82,9 +82,9 @@ extension MediaStart {
     _ facts: HeaderFacts, of container: MediaContainer, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) {
     let starts = facts.starts.map { $0.completed(by: facts.rate) }
-    let places = starts.map { $0.place(given: rateIfMissing) }
-    guard let first = starts.first, let place = places.first else { throw .timecodeMissing(container) }
-    guard let timecode = place.timecode else {
+    let places = starts.map { $0.location(given: rateIfMissing) }
+    guard let first = starts.first, let location = places.first else { throw .timecodeMissing(container) }
+    guard let timecode = location.timecode else {
       throw first.failure(of: container, given: rateIfMissing, found: places)
     }
     self.container = container

@@ -24,7 +24,7 @@ struct CoveringRanges: Sendable {
     var width = 1
     while width < max(ranges.count, 1) { width *= 2 }
     var latest = [Int](repeating: .min, count: 2 * width)
-    for (place, number) in order.enumerated() { latest[width + place] = ranges[number].upperBound }
+    for (position, number) in order.enumerated() { latest[width + position] = ranges[number].upperBound }
     for node in stride(from: width - 1, to: 0, by: -1) { latest[node] = max(latest[2 * node], latest[2 * node + 1]) }
     self.order = order
     self.width = width
@@ -54,14 +54,14 @@ struct CoveringRanges: Sendable {
 
   /// The lowest number above another at which a range begins or ends; nil without one.
   func change(after number: Int) -> Int? {
-    let place = changes.partitioningIndex { $0 > number }
-    return place < changes.count ? changes[place] : nil
+    let position = changes.partitioningIndex { $0 > number }
+    return position < changes.count ? changes[position] : nil
   }
 
   /// The highest number, up to another, at which a range begins or ends; nil without one.
   func change(upTo number: Int) -> Int? {
-    let place = changes.partitioningIndex { $0 > number }
-    return place > 0 ? changes[place - 1] : nil
+    let position = changes.partitioningIndex { $0 > number }
+    return position > 0 ? changes[position - 1] : nil
   }
 }
 

@@ -13,8 +13,8 @@ extension CutEvent {
   /// The number and the source in words, such as `event 4 (A005C005)`.
   func phrase(at properties: Timecode.Properties) -> String {
     let name = sourceName.map { " (\($0))" } ?? ""
-    let place = Timecode(frame: record.lowerBound, properties).text(.exact)
-    return number.map { "event \($0)\(name)" } ?? "the event at \(place)\(name)"
+    let location = Timecode(frame: record.lowerBound, properties).text(.exact)
+    return number.map { "event \($0)\(name)" } ?? "the event at \(location)\(name)"
   }
 
   /// A frame of the source in words.

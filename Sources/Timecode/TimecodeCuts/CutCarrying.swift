@@ -123,10 +123,11 @@ public final class CutCarrying: Sendable {
   /// The reason that the frame of an old event is nowhere.
   private func gone(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
     var other: OtherClip?
-    if let place = shown[pairs.oldSources[index]]?.covering(sourceFrame).first, let clip = clips.text(ofNew: place),
+    if let position = shown[pairs.oldSources[index]]?.covering(sourceFrame).first,
+      let clip = clips.text(ofNew: position),
       let oldClip = clips.text(ofOld: index)
     {
-      other = OtherClip(event: pairs.new[place], clip: clip, oldClip: oldClip)
+      other = OtherClip(event: pairs.new[position], clip: clip, oldClip: oldClip)
     }
     return .gone(frame: frame, pairs.old[index], sourceFrame: sourceFrame, other)
   }
@@ -164,9 +165,9 @@ public final class CutCarrying: Sendable {
     let event = pairs.old[index]
     let offset = frame - event.record.lowerBound
     let sourceFrame = event.shownFrame(at: offset)
-    let place: Int
+    let position: Int
     if let partner = pairs.partnerOfOld[index], pairs.new[partner].reach.contains(sourceFrame) {
-      place = partner
+      position = partner
     } else {
       let found = events(showing: sourceFrame, of: index)
       guard let only = found.first else { return .failure(gone(frame, sourceFrame, from: index)) }
@@ -176,9 +177,9 @@ public final class CutCarrying: Sendable {
         }
         return .failure(.ambiguous(frame: frame, event, places: frames.sorted()))
       }
-      place = only
+      position = only
     }
-    let other = pairs.new[place]
+    let other = pairs.new[position]
     let offsets = other.offsets(showing: sourceFrame)
     let repeated = offset - event.offsets(showing: sourceFrame).lowerBound
     let start = other.record.lowerBound
@@ -186,7 +187,7 @@ public final class CutCarrying: Sendable {
       Passage(
         oldFrame: frame, old: event, sourceFrame: sourceFrame, new: other,
         frame: start + min(offsets.lowerBound + repeated, offsets.upperBound - 1), end: start + offsets.upperBound,
-        positions: [index, place]))
+        positions: [index, position]))
   }
 
   // MARK: A range

@@ -41,8 +41,8 @@ public struct CutComparison: Sendable {
       // The largest set of pairs in one order stays; the other pairs moved.
       let paired = new.indices.filter { pairing.partnerOfNew[$0] != nil }
       var isMoved = pairing.partnerOfNew.map { $0 != nil }
-      for place in paired.compactMap({ pairing.partnerOfNew[$0] }).longestIncreasingPositions() {
-        isMoved[paired[place]] = false
+      for index in paired.compactMap({ pairing.partnerOfNew[$0] }).longestIncreasingPositions() {
+        isMoved[paired[index]] = false
       }
       self.isMoved = isMoved
     }
@@ -87,8 +87,8 @@ extension CutComparison.Track {
   func changes(handles: Int?, includingSame: Bool) -> [CutChange] {
     let omitted = omittedEvents()
     var changes: [CutChange] = []
-    func append(omittedAfter place: Int) {
-      for index in omitted[place] ?? [] {
+    func append(omittedAfter last: Int) {
+      for index in omitted[last] ?? [] {
         changes.append(CutChange(kind: .omitted, track: name, old: old[index...index], new: []))
       }
     }

@@ -88,20 +88,20 @@ struct EventPairing {
   /// Pairs equal events that occur once on both sides; returns the anchors, as positions of old and new events.
   private mutating func pairSingles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     // The position of an event that occurs once; -1 for several.
-    var places: [SourcePoints: (old: Int?, new: Int?)] = [:]
-    places.reserveCapacity(oldRange.count)
+    var entries: [SourcePoints: (old: Int?, new: Int?)] = [:]
+    entries.reserveCapacity(oldRange.count)
     for index in oldRange {
       let points = oldPoints[index]
-      if places[points] == nil { places[points] = (index, nil) } else { places[points]?.old = -1 }
+      if entries[points] == nil { entries[points] = (index, nil) } else { entries[points]?.old = -1 }
     }
     for index in newRange {
       let points = newPoints[index]
-      guard let place = places[points] else { continue }
-      places[points]?.new = place.new == nil ? index : -1
+      guard let entry = entries[points] else { continue }
+      entries[points]?.new = entry.new == nil ? index : -1
     }
     var singles: [(old: Int, new: Int)] = []
     for index in newRange {
-      guard let place = places[newPoints[index]], let oldIndex = place.old, oldIndex >= 0, place.new == index else {
+      guard let entry = entries[newPoints[index]], let oldIndex = entry.old, oldIndex >= 0, entry.new == index else {
         continue
       }
       pair(oldIndex, index)

@@ -11,9 +11,9 @@ extension [Int] {
     var lengths = [Int](repeating: 0, count: count)
     for position in indices.reversed() {
       let value = self[position]
-      let place = starts.partitioningIndex { $0 <= value }
-      if place == starts.count { starts.append(value) } else { starts[place] = value }
-      lengths[position] = place + 1
+      let pile = starts.partitioningIndex { $0 <= value }
+      if pile == starts.count { starts.append(value) } else { starts[pile] = value }
+      lengths[position] = pile + 1
     }
     var positions: [Int] = []
     positions.reserveCapacity(starts.count)

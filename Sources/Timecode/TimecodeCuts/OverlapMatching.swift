@@ -18,9 +18,9 @@ struct OverlapMatching {
   init(_ old: [Range<Int>], _ new: [Range<Int>]) {
     var oldTree = OverlapTree(old)
     var newTree = OverlapTree(new)
-    var isTaken = [Bool](repeating: false, count: old.count)
+    var isUsed = [Bool](repeating: false, count: old.count)
     var chain: [Link] = []
-    for start in old.indices where !isTaken[start] {
+    for start in old.indices where !isUsed[start] {
       chain.append(.old(start))
       while let last = chain.last {
         let best: Link? =
@@ -31,7 +31,7 @@ struct OverlapMatching {
         guard let best else {
           // Only the first range of a chain can be without a partner: every other has the range before it.
           if case .old(let number) = last {
-            isTaken[number] = true
+            isUsed[number] = true
             oldTree.remove(number)
           }
           chain.removeLast()
@@ -45,7 +45,7 @@ struct OverlapMatching {
         switch (last, best) {
         case (.old(let left), .new(let right)), (.new(let right), .old(let left)):
           pairs.append((left, right))
-          isTaken[left] = true
+          isUsed[left] = true
           oldTree.remove(left)
           newTree.remove(right)
         default: break

@@ -72,9 +72,9 @@ struct OverlapTree {
     while nodes.count <= node { nodes.append(Node(places: 0..<0)) }
     nodes[node] = Node(places: places)
     guard places.count > Self.leafSize else {
-      for place in places {
-        leaves[order[place]] = node
-        nodes[node].add(ranges[order[place]], order[place])
+      for index in places {
+        leaves[order[index]] = node
+        nodes[node].add(ranges[order[index]], order[index])
       }
       return
     }
@@ -99,8 +99,8 @@ struct OverlapTree {
     isRemoved[number] = true
     var node = leaves[number]
     nodes[node].clear()
-    for place in nodes[node].places where !isRemoved[order[place]] {
-      nodes[node].add(ranges[order[place]], order[place])
+    for index in nodes[node].places where !isRemoved[order[index]] {
+      nodes[node].add(ranges[order[index]], order[index])
     }
     while node > 1 {
       node /= 2
@@ -133,9 +133,9 @@ struct OverlapTree {
     default: break
     }
     guard node.places.count > Self.leafSize else {
-      for place in node.places where !isRemoved[order[place]] {
-        let other = ranges[order[place]]
-        offer(min(end, other.upperBound) - max(first, other.lowerBound), order[place])
+      for index in node.places where !isRemoved[order[index]] {
+        let other = ranges[order[index]]
+        offer(min(end, other.upperBound) - max(first, other.lowerBound), order[index])
       }
       return
     }

@@ -32,7 +32,7 @@ package enum SourceName {
     while dot > 0, text[dot] != UInt8(ascii: ".") { dot -= 1 }
     let ending = dot + 1..<text.count
     guard dot > 0, 2...5 ~= ending.count, text[dot + 1].isLetter, !hasVersion(text, ending) else { return name }
-    for place in ending where !text[place].isLetter && !text[place].isDigit { return name }
+    for index in ending where !text[index].isLetter && !text[index].isDigit { return name }
     return String(decoding: name.utf8.prefix(dot), as: UTF8.self)
   }
 

@@ -85,8 +85,8 @@ struct SourceNumbers {
 
   init(_ old: Cut, _ new: Cut) {
     var (olds, news) = (names.read(old), names.read(new))
-    olds.noteShortReels(of: &news, names)
-    news.noteShortReels(of: &olds, names)
+    olds.countShortReels(of: &news, names)
+    news.countShortReels(of: &olds, names)
     var known: (old: Flags, new: Flags) = (Flags(), Flags())
     for event in olds.events.values.joined() {
       if let name = names.name(of: event, in: olds, comparedWith: news) { known.old.insert(name) }
@@ -134,7 +134,7 @@ struct SourceNumbers {
 
 extension SourceNumbers.Names {
   /// Records the reels that edit lists made of another cut's clip names, if this cut has the whole names.
-  fileprivate mutating func noteShortReels(of other: inout Self, _ names: SourceNumbers.NameNumbers) {
+  fileprivate mutating func countShortReels(of other: inout Self, _ names: SourceNumbers.NameNumbers) {
     for event in events.values.joined() {
       guard let stem = event.stem, let reel = event.reel, event.mayBeCut, let short = event.short,
         names.longReel(of: stem, cutTo: reel, in: other) != nil

@@ -19,11 +19,12 @@ extension EventTable {
   package mutating func moveCuts(to lead: (_ row: Int, _ transition: Transition, _ meets: Bool) -> Int) -> [Int] {
     // These are found first: an event that moves may then be before a different one.
     let before = Dictionary(uniqueKeysWithValues: eventsBefore().map { ($0.row, $0.before) })
-    let places = rows.indices.filter { rows[$0].transition != 0 && transitions[Int(rows[$0].transition)].isMix }.map {
+    let positions = rows.indices.filter { rows[$0].transition != 0 && transitions[Int(rows[$0].transition)].isMix }.map
+    {
       index in (index, before[index].flatMap { ends(rows[$0], inCutOf: rows[index]) ? $0 : nil })
     }
     var changed: [Int] = []
-    for (index, previous) in places {
+    for (index, previous) in positions {
       let transition = transitions[Int(rows[index].transition)]
       let lead = lead(index, transition, previous != nil)
       guard lead != transition.lead, rows[index].record.isStated else { continue }
@@ -98,27 +99,27 @@ extension EventTable {
 
   /// The source after one end of its record has moved by a count of subframes; nil if it overflows.
   private func source(of row: EventRow, _ end: RecordEnd, besideRecord length: Int, by count: Int) -> TimeSpan? {
-    let (rule, taken) = (rule(of: row), row.source)
-    guard !rule.speed.isFreeze, taken.length > 0 else { return taken }
+    let (rule, used) = (rule(of: row), row.source)
+    guard !rule.speed.isFreeze, used.length > 0 else { return used }
     guard let step = rule.step(ofRecord: count) else { return nil }
     let shift = rule.speed.isBackward ? -step : step
     // A backward source shows its last frame first.
     let movesStart = (end == .start) != rule.speed.isBackward
     switch row.form {
-    case .freeze: return taken
+    case .freeze: return used
     case .played:
       guard let needed = rule.length(besideRecord: length, .played) else { return nil }
       return movesStart
-        ? TimeSpan(start: taken.end - needed, end: taken.end) : TimeSpan(start: taken.start, end: taken.start + needed)
+        ? TimeSpan(start: used.end - needed, end: used.end) : TimeSpan(start: used.start, end: used.start + needed)
     case .unretimed:
       guard let needed = rule.length(besideRecord: length, .unretimed) else { return nil }
-      let start = end == .end ? taken.start : taken.start + shift
+      let start = end == .end ? used.start : used.start + shift
       return TimeSpan(start: start, end: start + needed)
     case .oneFrame:
-      return end == .start ? TimeSpan(start: taken.start - step, end: taken.end - step) : taken
+      return end == .start ? TimeSpan(start: used.start - step, end: used.end - step) : used
     case .differs, .unstated:
       return movesStart
-        ? TimeSpan(start: taken.start + shift, end: taken.end) : TimeSpan(start: taken.start, end: taken.end + shift)
+        ? TimeSpan(start: used.start + shift, end: used.end) : TimeSpan(start: used.start, end: used.end + shift)
     }
   }
 

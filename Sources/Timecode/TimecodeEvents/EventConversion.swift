@@ -1,7 +1,7 @@
 // The single conversion of events: of a rewritten document, of a record, of a pasted item.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
-//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), ownLength: own)
+//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), derivedLength: own)
 //
 // It repairs nothing and breaks nothing. The points of the record, and the first point of the source, become the points
 // that the conversion gives. A source that agreed with its record still agrees with it, in the same form and at the
@@ -28,20 +28,20 @@ extension EventConversion {
   ///
   /// - Parameters:
   ///   - speed: The speed as written after the conversion.
-  ///   - ownLength: Its length if both its points are converted separately; nil if they cannot be.
+  ///   - derivedLength: Its length if both its points are converted separately; nil if they cannot be.
   package func sourceLength(
     of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
-    ownLength: Int?
+    derivedLength: Int?
   ) -> Int? {
     guard records.new.isStated, let target = source?.target, target.frameRate == record.target.frameRate
     else { return nil }
     let rule = LengthRule(record: record.target, source: target, speed: speed)
     // If no length changes, the source keeps its length as long as that agrees with the speed.
-    if form == .played, !speed.isNormal, let ownLength, ownLength == old.length,
+    if form == .played, !speed.isNormal, let derivedLength, derivedLength == old.length,
       records.old.length == records.new.length,
-      rule.form(record: records.new, source: TimeSpan(start: 0, end: ownLength)) == .played
+      rule.form(record: records.new, source: TimeSpan(start: 0, end: derivedLength)) == .played
     {
-      return ownLength
+      return derivedLength
     }
     return rule.length(besideRecord: records.new.length, form)
   }
@@ -58,15 +58,15 @@ extension EventConversion {
     let speed = Speed(source, at: old.properties.frameRate)
     let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
     source.in = first
-    if let out = source.out, let taken = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
+    if let out = source.out, let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
       let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
-      let least = taken.length == 0 ? 0 : target.subFramesBase.rawValue
-      let own = (try? conversion.convert(subFrames: taken.end)).map { max(least, $0.subFrames - first.subFrameCount) }
+      let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
+      let own = (try? conversion.convert(subFrames: used.end)).map { max(least, $0.subFrames - first.subFrameCount) }
       let form = speed.map {
-        LengthRule(record: old.properties, source: start.properties, speed: $0).form(record: records.old, source: taken)
+        LengthRule(record: old.properties, source: start.properties, speed: $0).form(record: records.old, source: used)
       }
       let derived = sourceLength(
-        of: taken, form ?? .unstated, at: written ?? .normal, beside: records, ownLength: own)
+        of: used, form ?? .unstated, at: written ?? .normal, beside: records, derivedLength: own)
       source.out =
         [derived, own].lazy.compactMap { length in
           length.flatMap {
@@ -140,11 +140,11 @@ extension EventConversion {
   }
 
   private func limited(_ moved: Int, from count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
-    func room(_ record: TimeSpan, _ base: Timecode.SubFramesBase) -> Int {
+    func frames(of record: TimeSpan, _ base: Timecode.SubFramesBase) -> Int {
       record.isStated ? max(0, record.length / base.rawValue) : 0
     }
     let (before, after) = (
-      room(records.old, record.source.subFramesBase), room(records.new, record.target.subFramesBase)
+      frames(of: records.old, record.source.subFramesBase), frames(of: records.new, record.target.subFramesBase)
     )
     return after > 0 && count <= before ? min(moved, after) : moved
   }

@@ -76,8 +76,8 @@ extension EventTable {
 
   /// Returns whether the source of a row is within its media.
   private func isWithin(_ media: TimecodeEvent.Source.Media, _ row: EventRow) -> Bool {
-    guard let start = source(of: row).in.map({ media.placed($0) }),
-      let end = source(of: row).out.map({ media.placed($0) })
+    guard let start = source(of: row).in.map({ media.located($0) }),
+      let end = source(of: row).out.map({ media.located($0) })
     else { return true }
     guard media.in < start || media.in.isSameInstant(as: start) else { return false }
     if end < media.out || end.isSameInstant(as: media.out) { return true }
@@ -171,11 +171,11 @@ extension EventTable {
     let pace = speed * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
     let needed = neededFrames(of: row, frames, at: pace, isEnd: isEnd)
     // A backward source ends at its first frame.
-    let room =
+    let buffer =
       isEnd == speed.isNegative
-      ? media.placed(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.placed(last).wholeFrame
-    guard room >= 0, needed > Int128(room) else { return nil }
-    return Int(clamping: needed - Int128(room))
+      ? media.located(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.located(last).wholeFrame
+    guard buffer >= 0, needed > Int128(buffer) else { return nil }
+    return Int(clamping: needed - Int128(buffer))
   }
 
   /// The number of source frames shown beyond one end of a source, at a pace of source frames per frame of the program.
@@ -210,7 +210,7 @@ extension TimecodeEvent.Source.Media {
 
   /// A point of a source in the media's labels: labels without their own rate, as in most lists, count at the media's
   /// rate if both have the same number of frames per second.
-  fileprivate func placed(_ point: Timecode) -> Timecode {
+  fileprivate func located(_ point: Timecode) -> Timecode {
     point.frameRate.maxFrames == `in`.frameRate.maxFrames
       ? Timecode(unchecked: point.components, using: `in`.properties) : point
   }

@@ -10,7 +10,7 @@ package import SMPTETimecode
 
 /// The events of a list, track by track, in the order of the program.
 package struct EventOrder: Sendable {
-  private struct Place: BitwiseCopyable {
+  private struct Entry: BitwiseCopyable {
     var start: Int
     var index: Int32
     var isKeyed: Bool
@@ -18,7 +18,7 @@ package struct EventOrder: Sendable {
 
   /// The events of a track.
   private struct Track {
-    var places: [Place] = []
+    var entries: [Entry] = []
     /// The events came in the order of the program, as nearly all do.
     var isSorted = true
   }
@@ -47,36 +47,36 @@ package struct EventOrder: Sendable {
 
   /// Adds an event that has a length.
   package mutating func add(_ index: Int, at start: Int, isKeyed: Bool, on track: Int) {
-    if let last = tracks[track].places.last, start < last.start { tracks[track].isSorted = false }
-    tracks[track].places.append(Place(start: start, index: Int32(index), isKeyed: isKeyed))
+    if let last = tracks[track].entries.last, start < last.start { tracks[track].isSorted = false }
+    tracks[track].entries.append(Entry(start: start, index: Int32(index), isKeyed: isKeyed))
   }
 
   /// Reserves memory for events on each track.
   package mutating func reserve(_ count: Int) {
-    for track in tracks.indices { tracks[track].places.reserveCapacity(count) }
+    for track in tracks.indices { tracks[track].entries.reserveCapacity(count) }
   }
 
   /// Sorts all events into the order of the program.
   package mutating func sort() {
     for track in tracks.indices where !tracks[track].isSorted {
-      tracks[track].places.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+      tracks[track].entries.sort { ($0.start, $0.index) < ($1.start, $1.index) }
     }
   }
 
   /// The outgoing event at a time, on the first of some tracks that has one.
   package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
-    tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].places) }.first
+    tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].entries) }.first
   }
 
-  private func eventBefore(_ start: Int, among places: [Place]) -> Int? {
-    var (low, high) = (0, places.count)
+  private func eventBefore(_ start: Int, among entries: [Entry]) -> Int? {
+    var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
-      if places[middle].start < start { low = middle + 1 } else { high = middle }
+      if entries[middle].start < start { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
-    let last = places[low - 1]
-    let together = places[..<low].reversed().prefix { $0.start == last.start }
+    let last = entries[low - 1]
+    let together = entries[..<low].reversed().prefix { $0.start == last.start }
     let shown = together.first { !$0.isKeyed }
     return Int((shown ?? last).index)
   }

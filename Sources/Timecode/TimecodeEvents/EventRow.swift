@@ -105,7 +105,7 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   /// The row whose line it belongs to, like the time in an M2 line; -1 for none.
   package var owner: Int32 = -1
   /// The parts of its times below a subframe, as an index among the table's; 0 for none.
-  package var excess: UInt32 = 0
+  package var remainder: UInt32 = 0
   /// The texts of the columns without a meaning here, as an index among the table's; 0 for none.
   package var cells: UInt32 = 0
   /// The row whose source is the range of its clip's media; -1 if that is unknown.
@@ -182,7 +182,7 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case rateName
     /// The record's in point in seconds: in the program, or in the own time of another row.
     case startSeconds
-    case placeSeconds
+    case offsetSeconds
     /// The record's length, the source's in point and the source's length in seconds.
     case lengthSeconds
     case sourceStartSeconds
@@ -224,8 +224,8 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   package var singles: [WrittenField] {
     guard case .times = value else { return [self] }
     let values: [Value] = [.sourceIn, .sourceOut, .recordIn, .recordOut]
-    return values.enumerated().map { place, value in
-      let first = range.lowerBound + Self.timesStride * place
+    return values.enumerated().map { index, value in
+      let first = range.lowerBound + Self.timesStride * index
       return WrittenField(first..<first + Self.timesStride - 1, row: Int(row), value)
     }
   }

@@ -30,7 +30,7 @@ extension EventTable {
       setSource(source.in, source.out, of: index)
       if let reel = source.reel, TimecodeEvent.Source.isNone(reel: reel) { rows[index].flags.insert(.namesNothing) }
       // A speed that overflows all arithmetic says nothing about lengths.
-      if !source.hasOwnSpeed {
+      if !source.statesSpeed {
         findForm(of: index)
       } else if let speed = Speed(source, at: inPoint.frameRate) {
         rows[index].speed = UInt32(speeds.count)
@@ -63,11 +63,13 @@ package struct EntryList: Sendable {
 
   package init(_ entries: [Int] = [], of table: EventTable.Shared) { (self.table, self.entries) = (table, entries) }
 
-  /// - Parameter excess: The parts of times below a subframe, by the index of the marker.
-  package init(_ markers: some Collection<TimecodeMarker>, excess: [Int: TimecodeRange.Excess] = [:]) {
+  /// - Parameter remainder: The parts of times below a subframe, by the index of the marker.
+  package init(_ markers: some Collection<TimecodeMarker>, remainder: [Int: TimecodeRange.SubframeRemainder] = [:]) {
     var table = EventTable(markers)
     let entries = table.rows.indices.filter { table.rows[$0].isEntry }
-    for (index, parts) in excess where entries.indices.contains(index) { table.setExcess(parts, of: entries[index]) }
+    for (index, parts) in remainder where entries.indices.contains(index) {
+      table.setRemainder(parts, of: entries[index])
+    }
     self.init(entries, of: EventTable.Shared(table))
   }
 
@@ -129,8 +131,8 @@ extension EventTable {
       }
       if texts[column] == 0 { texts[column] = id(of: cell.text) }
     }
-    let place = UInt32(otherCells.count)
-    changeExtra(of: index) { $0.cells = place }
+    let location = UInt32(otherCells.count)
+    changeExtra(of: index) { $0.cells = location }
     otherCells.append(texts)
   }
 
@@ -139,7 +141,7 @@ extension EventTable {
     rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
     if let source = event.source {
       (rows[index].reel, rows[index].clip) = (id(of: source.reel), id(of: source.clip))
-      if source.hasOwnSpeed, rows[index].speed == 0 {
+      if source.statesSpeed, rows[index].speed == 0 {
         rows[index].speed = UInt32(speeds.count)
         speeds.append(.beyond)
       }
@@ -162,5 +164,5 @@ extension EventTable {
 
 extension TimecodeEvent.Source {
   /// The source does not play at normal speed.
-  package var hasOwnSpeed: Bool { !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 }
+  package var statesSpeed: Bool { !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 }
 }

@@ -27,7 +27,7 @@ package struct EventTable: Sendable {
   /// Points that are not a range.
   package var points = [Points()]
   /// The parts of times below a subframe, which only real time has.
-  package private(set) var excesses = [TimecodeRange.Excess.zero]
+  package private(set) var remainders = [TimecodeRange.SubframeRemainder.zero]
   /// The columns of a table that have no meaning here, and the rows' cells in them; the first cells are for rows
   /// without any.
   package var otherColumns: [String] = []
@@ -162,20 +162,20 @@ extension EventTable {
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
 
   /// Gives a row the parts of its times below a subframe.
-  package mutating func setExcess(_ excess: TimecodeRange.Excess, of index: Int) {
-    guard excess != .zero else { return }
-    let place = UInt32(excesses.count)
-    excesses.append(excess)
-    changeExtra(of: index) { $0.excess = place }
+  package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
+    guard remainder != .zero else { return }
+    let location = UInt32(remainders.count)
+    remainders.append(remainder)
+    changeExtra(of: index) { $0.remainder = location }
   }
 
   /// The parts of a row's times below a subframe.
-  package func excess(of row: EventRow) -> TimecodeRange.Excess {
-    row.extra == 0 ? .zero : excesses[Int(extra(of: row).excess)]
+  package func remainder(of row: EventRow) -> TimecodeRange.SubframeRemainder {
+    row.extra == 0 ? .zero : remainders[Int(extra(of: row).remainder)]
   }
 
   /// Gives a row its place: the line and its first byte, and the first byte of the row.
-  package mutating func setPlace(line: Int, start: Int, offset: Int, of index: Int) {
+  package mutating func setLocation(line: Int, start: Int, offset: Int, of index: Int) {
     (rows[index].line, rows[index].offset) = (UInt32(line), UInt32(start))
     if offset != start { changeExtra(of: index) { $0.indent = UInt32(offset - start) } }
   }
@@ -337,8 +337,8 @@ extension EventTable {
       let (record, set) = (rows[index].record, Int(rows[index].trackSet))
       guard record.isStated, record.length > 0 else { continue }
       let isKeyed = transitions[Int(rows[index].transition)].isKeyed
-      for place in numbers[set].indices {
-        order.add(index, at: record.start, isKeyed: isKeyed, on: numbers[set][place])
+      for offset in numbers[set].indices {
+        order.add(index, at: record.start, isKeyed: isKeyed, on: numbers[set][offset])
       }
     }
     order.sort()

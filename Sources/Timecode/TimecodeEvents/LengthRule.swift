@@ -143,12 +143,12 @@ extension LengthRule {
 extension TimecodeEvent.Source {
   /// The form of the lengths next to a record, with their rule and the source's counts; nil for a source at normal
   /// speed, or without two points of one clock.
-  package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, taken: TimeSpan)? {
-    guard hasOwnSpeed, let start = `in`, let out,
+  package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, used: TimeSpan)? {
+    guard statesSpeed, let start = `in`, let out,
       start.properties == out.properties, let rule = LengthRule(self, beside: record.properties)
     else { return nil }
-    let taken = TimeSpan(start: start.subFrameCount, end: out.subFrameCount)
-    return (rule.form(record: TimeSpan(record), source: taken), rule, taken)
+    let used = TimeSpan(start: start.subFrameCount, end: out.subFrameCount)
+    return (rule.form(record: TimeSpan(record), source: used), rule, used)
   }
 }
 

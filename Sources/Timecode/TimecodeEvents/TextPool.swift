@@ -11,14 +11,14 @@
 package typealias TextID = UInt32
 
 package struct TextPool: Sendable {
-  private struct Place: BitwiseCopyable {
+  private struct Entry: BitwiseCopyable {
     /// In the document, or, if negative, in the pool's own bytes from `~start` on.
     var start: Int32
     var count: UInt32
     var hash: UInt32
   }
 
-  private var places = [Place(start: 0, count: 0, hash: 0)]
+  private var entries = [Entry(start: 0, count: 0, hash: 0)]
   private var bytes: [UInt8] = []
   /// The numbers of texts by their hash; their count is a power of two, and at least half of them are 0.
   private var slots = [TextID](repeating: 0, count: 64)
@@ -26,56 +26,56 @@ package struct TextPool: Sendable {
   package init() {}
 
   /// The number of texts, plus one.
-  package var count: Int { places.count }
+  package var count: Int { entries.count }
 
   /// The number of a part of a document; 0 for an empty one.
   package mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     guard !part.isEmpty else { return 0 }
     let hash = Self.hash(text, part)
-    let (known, slot) = find(hash, count: part.count) { place in
-      place.start >= 0
-        ? Self.areEqual(text, Int(place.start), text, part.lowerBound, part.count)
-        : Self.areEqual(bytes.span, Int(~place.start), text, part.lowerBound, part.count)
+    let (known, slot) = find(hash, count: part.count) { entry in
+      entry.start >= 0
+        ? Self.areEqual(text, Int(entry.start), text, part.lowerBound, part.count)
+        : Self.areEqual(bytes.span, Int(~entry.start), text, part.lowerBound, part.count)
     }
     return known != 0
-      ? known : add(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
+      ? known : add(Entry(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
   }
 
   /// The number of a known text, 0 for none, and its slot, or the slot for a new text.
   @inline(__always)
-  private func find(_ hash: UInt32, count: Int, _ isSame: (Place) -> Bool) -> (known: TextID, slot: Int) {
+  private func find(_ hash: UInt32, count: Int, _ isSame: (Entry) -> Bool) -> (known: TextID, slot: Int) {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while case let known = slots[slot], known != 0 {
-      let place = places[Int(known)]
-      if place.hash == hash, Int(place.count) == count, isSame(place) { return (known, slot) }
+      let entry = entries[Int(known)]
+      if entry.hash == hash, Int(entry.count) == count, isSame(entry) { return (known, slot) }
       slot = (slot + 1) & mask
     }
     return (0, slot)
   }
 
   /// Adds a text in a slot.
-  private mutating func add(_ place: Place, at slot: Int) -> TextID {
-    let id = TextID(places.count)
-    places.append(place)
+  private mutating func add(_ entry: Entry, at slot: Int) -> TextID {
+    let id = TextID(entries.count)
+    entries.append(entry)
     slots[slot] = id
-    if 2 * places.count > slots.count { grow() }
+    if 2 * entries.count > slots.count { grow() }
     return id
   }
 
-  package mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
+  package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   /// A new number, each time, for a part of a document; 0 for an empty one.
   package mutating func add(_ part: Range<Int>) -> TextID {
     guard !part.isEmpty else { return 0 }
-    places.append(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
-    return TextID(places.count - 1)
+    entries.append(Entry(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
+    return TextID(entries.count - 1)
   }
 
   /// The number of a text with one more line; of the line only if there is no text.
   package mutating func appended(_ part: Range<Int>, to id: TextID, in text: Span<UInt8>) -> TextID {
     guard id != 0 else { return self.id(of: part, in: text) }
-    let first = places[Int(id)]
+    let first = entries[Int(id)]
     let start = bytes.count
     bytes.reserveCapacity(start + Int(first.count) + part.count + 1)
     if first.start >= 0 {
@@ -85,8 +85,8 @@ package struct TextPool: Sendable {
     }
     bytes.append(0x0A)
     for index in part { bytes.append(text[index]) }
-    places.append(Place(start: ~Int32(start), count: UInt32(bytes.count - start), hash: 0))
-    return TextID(places.count - 1)
+    entries.append(Entry(start: ~Int32(start), count: UInt32(bytes.count - start), hash: 0))
+    return TextID(entries.count - 1)
   }
 
   /// The number of a text that the document contains in a different form, or not at all; an empty one also has a
@@ -96,11 +96,11 @@ package struct TextPool: Sendable {
     bytes += text
     let part = start..<bytes.count
     let hash = Self.hash(bytes.span, part)
-    let (known, slot) = find(hash, count: part.count) { place in
-      place.start < 0 && Self.areEqual(bytes.span, Int(~place.start), bytes.span, start, part.count)
+    let (known, slot) = find(hash, count: part.count) { entry in
+      entry.start < 0 && Self.areEqual(bytes.span, Int(~entry.start), bytes.span, start, part.count)
     }
     guard known != 0 else {
-      return add(Place(start: ~Int32(start), count: UInt32(part.count), hash: hash), at: slot)
+      return add(Entry(start: ~Int32(start), count: UInt32(part.count), hash: hash), at: slot)
     }
     bytes.removeSubrange(part)
     return known
@@ -109,9 +109,9 @@ package struct TextPool: Sendable {
   /// The text of a number; nil for 0.
   package func string(_ id: TextID, in text: Span<UInt8>) -> String? {
     guard id != 0 else { return nil }
-    let place = places[Int(id)]
-    let (start, count) = (place.start >= 0 ? Int(place.start) : Int(~place.start), Int(place.count))
-    guard place.start >= 0 else { return String(decoding: bytes[start..<start + count], as: UTF8.self) }
+    let entry = entries[Int(id)]
+    let (start, count) = (entry.start >= 0 ? Int(entry.start) : Int(~entry.start), Int(entry.count))
+    guard entry.start >= 0 else { return String(decoding: bytes[start..<start + count], as: UTF8.self) }
     return text.extracting(start..<start + count).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -122,7 +122,7 @@ package struct TextPool: Sendable {
   }
 
   private func isIdentical(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
-    let (first, second) = (places[Int(one)], places[Int(other)])
+    let (first, second) = (entries[Int(one)], entries[Int(other)])
     return one != 0 && other != 0 && first.start >= 0 && second.start >= 0 && first.count == second.count
       && Self.areEqual(text, Int(first.start), text, Int(second.start), Int(first.count))
   }
@@ -172,8 +172,8 @@ package struct TextPool: Sendable {
 
   private mutating func grow() {
     slots = [TextID](repeating: 0, count: 2 * slots.count)
-    for id in places.indices.dropFirst() where places[id].hash != 0 {
-      var slot = Int(places[id].hash) & (slots.count - 1)
+    for id in entries.indices.dropFirst() where entries[id].hash != 0 {
+      var slot = Int(entries[id].hash) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = TextID(id)
     }

@@ -9,12 +9,12 @@ import Testing
 
 struct ContentFileTests {
   private typealias Failure = PasteboardStore.Error
-  let place: TemporaryStore
+  let temporary: TemporaryStore
   private let type = "public.data"
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
-  private func path(_ name: String) -> String { place.path + "/" + name }
+  private func path(_ name: String) -> String { temporary.path + "/" + name }
 
   /// A file of bytes that differ from piece to piece.
   private func file(_ size: Int, _ name: String = "file") throws -> PasteboardStore.ContentFile {
@@ -54,7 +54,7 @@ struct ContentFileTests {
 
   @Test(arguments: [1, 31, 262_143, 262_145, 1_048_575, 1_048_576, 1_048_577, 3_000_000])
   func `a file goes into the store and comes out of it as it was`(size: Int) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try copy(try file(size), to: store)
     var (generation, pieces) = try open(store)
     var bytes: [UInt8] = []
@@ -72,7 +72,7 @@ struct ContentFileTests {
     let limit = 2_000_000
     var options = PasteboardStore.Options()
     options.limits.representation = UInt64(limit)
-    let store = try place.store(options)
+    let store = try temporary.store(options)
     for makes in [{ try file($0) }, { try pipe($0) }] {
       for size in [limit - 1, limit] {
         try copy(try makes(size), to: store)
@@ -82,15 +82,15 @@ struct ContentFileTests {
       let file = try makes(limit + 1)
       #expect(throws: Failure.source(name: file.name, .tooLarge(limit: UInt64(limit)))) { try copy(file, to: store) }
       #expect(try store.changeCount(of: .general) == old)
-      #expect(try !place.names().contains { $0.hasPrefix(StoreFileNames.draft) })
+      #expect(try !temporary.names().contains { $0.hasPrefix(StoreFileNames.draft) })
     }
     options.limits.representation = .max
     options.limits.generation = UInt64(limit)
-    #expect(throws: Failure.self) { try copy(try pipe(limit + 1), to: try place.store(options)) }
+    #expect(throws: Failure.self) { try copy(try pipe(limit + 1), to: try temporary.store(options)) }
   }
 
   @Test func `an empty file is refused unless it may be empty`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for file in [try file(0), try pipe(0)] {
       #expect(throws: Failure.source(name: file.name, .empty)) { try copy(file, to: store) }
     }
@@ -104,11 +104,11 @@ struct ContentFileTests {
   @Test func `a file that cannot be read is named with its reason`() throws {
     let missing = PasteboardStore.ContentFile(path("missing"))
     #expect(throws: Failure.source(name: missing.name, .failed(call: "open", .init(rawValue: ENOENT)))) {
-      try copy(missing, to: try place.store())
+      try copy(missing, to: try temporary.store())
     }
-    let folder = PasteboardStore.ContentFile(place.path)
+    let folder = PasteboardStore.ContentFile(temporary.path)
     #expect(throws: Failure.source(name: folder.name, .failed(call: "read", .init(rawValue: EISDIR)))) {
-      try copy(folder, to: try place.store())
+      try copy(folder, to: try temporary.store())
     }
   }
 
@@ -126,7 +126,7 @@ struct ContentFileTests {
         case "shorter": try? handle.truncate(atOffset: 2_000_000)
         default: try? handle.seek(toOffset: 2_500_000)
         }
-        try? FileClock.waitForTick(in: place.path)
+        try? FileClock.waitForTick(in: temporary.path)
         if change != "shorter" { try? handle.write(contentsOf: Data([1])) }
       }
     }
@@ -134,7 +134,7 @@ struct ContentFileTests {
   }
 
   @Test func `after a file that failed nothing can be committed, and the old content stays`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("old")])
     let missing = Failure.source(name: path("missing"), .failed(call: "open", .init(rawValue: ENOENT)))
     var transaction = store.transaction(for: .general)
@@ -143,11 +143,11 @@ struct ContentFileTests {
     try transaction.beginItem()
     var found: [Failure] = []
     do throws(Failure) { try transaction.add(type, contentOf: .init(path("missing"))) } catch { found.append(error) }
-    #expect(try place.names().contains { $0.hasPrefix(StoreFileNames.draft) })
+    #expect(try temporary.names().contains { $0.hasPrefix(StoreFileNames.draft) })
     do throws(Failure) { _ = try transaction.commit() } catch { found.append(error.cause) }
     #expect(found == [missing, missing])
     #expect(try store.contents() == [item("old")])
-    #expect(try !place.names().contains { $0.hasPrefix(StoreFileNames.draft) })
+    #expect(try !temporary.names().contains { $0.hasPrefix(StoreFileNames.draft) })
   }
 
   @Test func `a cancelled writer takes no further piece`() throws {
@@ -155,21 +155,21 @@ struct ContentFileTests {
     let cancellation = PasteboardStore.Cancellation()
     options.cancellation = cancellation
     cancellation.cancel()
-    #expect(throws: Failure.cancelled) { try copy(try pipe(1_000_000), to: try place.store(options)) }
+    #expect(throws: Failure.cancelled) { try copy(try pipe(1_000_000), to: try temporary.store(options)) }
   }
 
   @Test func `damaged content is found before its first piece, and later damage at its end`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try copy(try file(3_000_000), to: store)
     func flip() throws {
-      let handle = try FileHandle(forUpdating: URL(filePath: place.path(of: place.current)))
+      let handle = try FileHandle(forUpdating: URL(filePath: temporary.path(of: temporary.current)))
       try handle.seek(toOffset: 2_900_000)
       let byte = try #require(try handle.read(upToCount: 1)?.first)
       try handle.seek(toOffset: 2_900_000)
       try handle.write(contentsOf: Data([byte ^ 1]))
       try handle.close()
     }
-    let damage = Failure.damaged(path: place.path(of: place.current), offset: 128, .checksum)
+    let damage = Failure.damaged(path: temporary.path(of: temporary.current), offset: 128, .checksum)
     try flip()
     #expect(throws: damage) { _ = try open(store) }
     try flip()

@@ -6,9 +6,9 @@ import Testing
 @testable import PasteboardStorage
 
 struct DamageTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   /// Reads everything there is; nil if an error reports that the file is damaged.
   private func survey(_ store: PasteboardStore) throws -> [PasteboardItem]? {
@@ -16,46 +16,47 @@ struct DamageTests {
       return try store.contents()
     } catch {
       switch error {
-      case .damaged(place.path(of: place.current), _, _), .newerFormat: return nil
+      case .damaged(temporary.path(of: temporary.current), _, _), .newerFormat: return nil
       default: throw error
       }
     }
   }
 
   @Test func `a bit flipped anywhere is found`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = [item("01:00:00:00"), item("b", attributes: .init(isSensitive: true)), PasteboardItem([])]
     try store.write(items)
-    let bytes = try place.bytes(of: place.current)
+    let bytes = try temporary.bytes(of: temporary.current)
     for bit in 0..<(bytes.count * 8) {
       var flipped = bytes
       flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-      try place.write(flipped, to: place.current)
+      try temporary.write(flipped, to: temporary.current)
       #expect(try survey(store) == nil, "bit \(bit % 8) of byte \(bit / 8)")
     }
   }
 
   @Test func `a file cut or extended anywhere is found`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("01:00:00:00"), item("b")])
-    let bytes = try place.bytes(of: place.current)
+    let bytes = try temporary.bytes(of: temporary.current)
     for length in 0..<bytes.count {
-      try place.write(Array(bytes[..<length]), to: place.current)
+      try temporary.write(Array(bytes[..<length]), to: temporary.current)
       #expect(try survey(store) == nil, "cut to \(length) of \(bytes.count)")
     }
-    try place.write(bytes + [0], to: place.current)
+    try temporary.write(bytes + [0], to: temporary.current)
     #expect(try survey(store) == nil)
   }
 
   @Test func `damage in one representation leaves the others readable`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("01:00:00:00"), item("b")])
-    var bytes = try place.bytes(of: place.current)
+    var bytes = try temporary.bytes(of: temporary.current)
     bytes[130] ^= 1  // the JSON of the first item
-    try place.write(bytes, to: place.current)
+    try temporary.write(bytes, to: temporary.current)
     let generation = try store.generation(of: .general)
     let first = try generation.item(at: 0)
-    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: place.current), offset: 128, .checksum)) {
+    #expect(throws: PasteboardStore.Error.damaged(path: temporary.path(of: temporary.current), offset: 128, .checksum))
+    {
       try generation.bytes(of: first.representations[0])
     }
     #expect(try generation.bytes(of: first.representations[1]) == Array("01:00:00:00".utf8))
@@ -63,56 +64,56 @@ struct DamageTests {
   }
 
   @Test func `damage in the index of an item is found before the items are listed`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write((0..<5000).map { item("\($0)") })
-    var bytes = try place.bytes(of: place.current)
+    var bytes = try temporary.bytes(of: temporary.current)
     bytes[bytes.count - 60] ^= 1  // an entry of the last item
-    try place.write(bytes, to: place.current)
+    try temporary.write(bytes, to: temporary.current)
     let generation = try store.generation(of: .general)
     try generation.verifyIndex(ofItemsAt: 0..<4999)
     let error = #expect(throws: PasteboardStore.Error.self) { try generation.verifyIndex(ofItemsAt: 0..<5000) }
-    guard case .damaged(place.path(of: place.current), _, .checksum)? = error else {
+    guard case .damaged(temporary.path(of: temporary.current), _, .checksum)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
   }
 
   @Test func `copying onto a damaged file sets it aside and continues the count`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
-    var damaged = try place.bytes(of: place.current)
+    var damaged = try temporary.bytes(of: temporary.current)
     damaged[20] ^= 0xFF
-    try place.write(damaged, to: place.current)
-    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: place.current), offset: 0, .checksum)) {
+    try temporary.write(damaged, to: temporary.current)
+    #expect(throws: PasteboardStore.Error.damaged(path: temporary.path(of: temporary.current), offset: 0, .checksum)) {
       try store.write([item("d")], .append)
     }
     let receipt = try store.write([item("e")])
     #expect(receipt.changeCount == 4)
-    let aside = place.path(of: "damaged-3")
+    let aside = temporary.path(of: "damaged-3")
     #expect(
       receipt.warnings == [
-        .damagedSetAside(path: aside, .damaged(path: place.path(of: "3"), offset: 0, .checksum))
+        .damagedSetAside(path: aside, .damaged(path: temporary.path(of: "3"), offset: 0, .checksum))
       ])
-    #expect(try place.bytes(of: "damaged-3") == damaged)
+    #expect(try temporary.bytes(of: "damaged-3") == damaged)
     #expect(try store.history(of: .general) == [2, 1])
     #expect(try store.contents() == [item("e")])
   }
 
   @Test func `the count continues where all content is lost`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
-    for count in 1...3 { try place.write([], to: "\(count)") }
+    for count in 1...3 { try temporary.write([], to: "\(count)") }
     #expect(try store.write([item("d")]).changeCount == 4)
   }
 
   @Test func `a later version is neither read nor overwritten`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
-    let later = try laterVersion(of: place.bytes(of: place.current))
-    try place.write(later, to: place.current)
-    let error = PasteboardStore.Error.newerFormat(path: place.path(of: place.current), version: 2, features: 0)
+    let later = try laterVersion(of: temporary.bytes(of: temporary.current))
+    try temporary.write(later, to: temporary.current)
+    let error = PasteboardStore.Error.newerFormat(path: temporary.path(of: temporary.current), version: 2, features: 0)
     #expect(throws: error) { try store.contents() }
     #expect(throws: error) { try store.write([item("b")]) }
-    #expect(try place.bytes(of: place.current) == later)
+    #expect(try temporary.bytes(of: temporary.current) == later)
   }
 }

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 struct DeletionTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   @Test func `a deleted pasteboard is not there, and keeps its change count`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.delete(.general).changeCount == 3)
     #expect(try store.pasteboards().isEmpty)
@@ -20,12 +20,12 @@ struct DeletionTests {
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
       try store.delete(.general)
     }
-    #expect(try place.names() == ["3"])
-    #expect(try place.bytes(of: "3").count == 128)
+    #expect(try temporary.names() == ["3"])
+    #expect(try temporary.bytes(of: "3").count == 128)
   }
 
   @Test func `a new pasteboard of the name continues the count, without the old history`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     try store.delete(.general)
     #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 3)) {
@@ -33,22 +33,22 @@ struct DeletionTests {
     }
     #expect(try store.write([item("c")], ifChange: 3).changeCount == 4)
     #expect(try store.history(of: .general).isEmpty)
-    #expect(try place.names() == ["4"])
+    #expect(try temporary.names() == ["4"])
   }
 
   @Test func `the next writer finishes what a deleting process left`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "secret"] { try store.write([item(text)]) }
-    let old = try place.bytes(of: "2")
+    let old = try temporary.bytes(of: "2")
     try store.delete(.general)
-    try place.write(old, to: "2")
+    try temporary.write(old, to: "2")
     #expect(try store.changeCount(of: .general) == 3)
     #expect(try store.write([item("c")]).changeCount == 4)
-    #expect(try place.names() == ["4"])
+    #expect(try temporary.names() == ["4"])
   }
 
   @Test func `a deletion holds to a precondition`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     #expect(throws: PasteboardStore.Error.changed(expected: 7, found: 1)) {
       try store.delete(.general, ifChange: 7)
@@ -57,11 +57,11 @@ struct DeletionTests {
   }
 
   @Test func `without its history a pasteboard keeps its content and its change count`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     let receipt = try store.clearHistory(of: .general, ifChange: 3)
     #expect(receipt.changeCount == 3 && receipt.itemCount == 1 && !receipt.isCommitted)
-    #expect(try place.names() == ["3"])
+    #expect(try temporary.names() == ["3"])
     #expect(try store.contents() == [item("c")])
     #expect(throws: PasteboardStore.Error.changed(expected: 2, found: 3)) {
       try store.clearHistory(of: .general, ifChange: 2)
@@ -73,17 +73,17 @@ struct DeletionTests {
   }
 
   @Test func `the history of a damaged content stays`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
-    var bytes = try place.bytes(of: "2")
+    var bytes = try temporary.bytes(of: "2")
     bytes[40] ^= 1
-    try place.write(bytes, to: "2")
+    try temporary.write(bytes, to: "2")
     #expect(throws: PasteboardStore.Error.self) { try store.clearHistory(of: .general) }
-    #expect(try place.names() == ["1", "2"])
+    #expect(try temporary.names() == ["1", "2"])
   }
 
   @Test func `a watch reports a deletion and what comes after it`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
     Thread.detachNewThread { _ = try? store.delete(.general) }

@@ -6,11 +6,11 @@ import Testing
 @testable import PasteboardStorage
 
 struct ExportTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
   let elsewhere: TemporaryStore
 
   init() throws {
-    place = try TemporaryStore()
+    temporary = try TemporaryStore()
     elsewhere = try TemporaryStore()
   }
 
@@ -36,7 +36,7 @@ struct ExportTests {
 
   @Test(arguments: [1, 7, 128, 129, 1 << 20])
   func `a pasteboard goes through a pipe in pieces of any size`(step: Int) throws {
-    let source = try place.store()
+    let source = try temporary.store()
     let target = try elsewhere.store()
     let items = [item("a"), PasteboardItem([]), item("b", attributes: .init(expires: .init(nanoseconds: .max - 1)))]
     try source.write(items)
@@ -49,7 +49,7 @@ struct ExportTests {
   }
 
   @Test func `large contents go through too`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 9, count: 2_500_000))])
     try source.write([large, item("a")])
     let target = try elsewhere.store()
@@ -58,7 +58,7 @@ struct ExportTests {
   }
 
   @Test func `large and small contents keep their order, and come in pieces`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     let sizes = [1, 128 << 10, 128 << 10 + 1, 0, 3 << 20, 3 << 20 + 1, 1 << 20, 5, 200_000, 200_000]
     func content(_ index: Int) -> [UInt8] { [UInt8](repeating: UInt8(index), count: sizes[index]) }
     let one = PasteboardItem(sizes.indices.map { .init(type: "public.a\($0)", bytes: content($0)) })
@@ -77,16 +77,16 @@ struct ExportTests {
   }
 
   @Test func `the stream of a whole generation is its file`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write((0..<5000).map { item("\($0)") })
-    let (stream, file) = (try stream(source), try place.bytes(of: place.current))
+    let (stream, file) = (try stream(source), try temporary.bytes(of: temporary.current))
     // But for what the header tells of those before it, and its checksum.
     #expect(stream[..<88] == file[..<88] && stream[128...] == file[128...])
     #expect(stream[88..<120].allSatisfy { $0 == 0 })
   }
 
   @Test func `sensitive items stay unless asked for`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     let secret = item("secret", attributes: .init(isSensitive: true))
     try source.write([item("a"), secret, item("b")])
     let target = try elsewhere.store()
@@ -97,7 +97,7 @@ struct ExportTests {
   }
 
   @Test func `once items stay whatever is asked for, and what stays is counted`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([
       item("a"), item("once", attributes: .init(isOnce: true)), item("secret", attributes: .init(isSensitive: true)),
       item("both", attributes: .init(isSensitive: true, isOnce: true)),
@@ -114,7 +114,7 @@ struct ExportTests {
   }
 
   @Test func `a stream that is cut, extended or changed touches nothing`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([item("a"), item("b", attributes: .init(expires: source.now.advanced(by: .seconds(60))))])
     let bytes = try stream(source)
     let target = try elsewhere.store()
@@ -139,19 +139,20 @@ struct ExportTests {
   }
 
   @Test func `a damaged generation is not exported at all`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([item("a")])
-    var bytes = try place.bytes(of: place.current)
+    var bytes = try temporary.bytes(of: temporary.current)
     bytes[130] ^= 1
-    try place.write(bytes, to: place.current)
+    try temporary.write(bytes, to: temporary.current)
     let generation = try source.generation(of: .general)
-    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: place.current), offset: 128, .checksum)) {
+    #expect(throws: PasteboardStore.Error.damaged(path: temporary.path(of: temporary.current), offset: 128, .checksum))
+    {
       _ = try PasteboardStore.ExportStream(generation, includingSensitive: true).itemCount
     }
   }
 
   @Test func `an import beyond the limits ends with its header`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([item("a"), item("b")])
     let bytes = try stream(source)
     let target = try elsewhere.store(PasteboardStore.Options(limits: PasteboardStore.Limits(items: 1)))
@@ -198,7 +199,7 @@ struct ExportTests {
   }
 
   @Test func `a stream with a type twice in an item is damaged, not misused`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([item("a")])
     var bytes = try stream(source)
     // Both representations get the first type, and the entry its checksum.
@@ -215,7 +216,7 @@ struct ExportTests {
   }
 
   @Test func `an import holds to a precondition`() throws {
-    let source = try place.store()
+    let source = try temporary.store()
     try source.write([item("a")])
     #expect(throws: PasteboardStore.Error.changed(expected: 5, found: 1)) {
       try receive(stream(source), by: 4096, into: source, ifChange: 5)

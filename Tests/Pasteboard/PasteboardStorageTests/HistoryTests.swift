@@ -7,16 +7,16 @@ import Testing
 @testable import PasteboardStorage
 
 struct HistoryTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   private func options(depth: Int = 20, bytes: UInt64 = 256 << 20) -> PasteboardStore.Options {
     PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: depth, bytes: bytes))
   }
 
   @Test func `what was replaced is found by steps back and by change count`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     #expect(try store.history(of: .general) == [2, 1])
     #expect(try store.contents(.back(0)) == [item("c")])
@@ -30,23 +30,23 @@ struct HistoryTests {
   }
 
   @Test func `the oldest go beyond the depth`() throws {
-    let store = try place.store(options(depth: 3))
+    let store = try temporary.store(options(depth: 3))
     for number in 1...10 { try store.write([item("\(number)")]) }
     #expect(try store.history(of: .general) == [9, 8, 7])
-    try place.store(options(depth: 1)).write([item("11")])
+    try temporary.store(options(depth: 1)).write([item("11")])
     #expect(try store.history(of: .general) == [10])
-    try place.store(options(depth: 0)).write([item("12")])
+    try temporary.store(options(depth: 0)).write([item("12")])
     #expect(try store.history(of: .general) == [])
     #expect(throws: PasteboardStore.Error.noSuchGeneration(.back(1), kept: nil)) { try store.contents(.back(1)) }
   }
 
   @Test func `the oldest go beyond the size, and what is larger than all is not kept`() throws {
     let size = try {
-      let store = try place.store()
+      let store = try temporary.store()
       try store.write([item("1")])
       return try store.generation(of: .general).fileLength
     }()
-    let store = try place.store(options(bytes: size * 3 + 1))
+    let store = try temporary.store(options(bytes: size * 3 + 1))
     for number in 2...9 { try store.write([item("\(number)")]) }
     #expect(try store.history(of: .general) == [8, 7, 6])
     try store.write([item(String(repeating: "x", count: Int(size) * 4))])
@@ -55,29 +55,29 @@ struct HistoryTests {
   }
 
   @Test func `contents without items take no place in history, as long as they are not many`() throws {
-    let store = try place.store(options(depth: 2))
+    let store = try temporary.store(options(depth: 2))
     try store.write([item("kept")])
     for _ in 0..<40 { try store.clear(.general) }
     #expect(try store.history(of: .general) == [1])
     for _ in 0..<40 { try store.clear(.general) }
     #expect(try store.history(of: .general) == [])
-    #expect(try place.names().count == 1)
+    #expect(try temporary.names().count == 1)
     #expect(try store.changeCount(of: .general) == 81)
   }
 
   @Test func `items for one paste push nothing out of history`() throws {
-    let store = try place.store(options(depth: 2))
+    let store = try temporary.store(options(depth: 2))
     try store.write([item("kept")])
     for number in 1...20 {
       try store.write([item("\(number)", attributes: .init(isOnce: true))])
       try store.remove(itemsAt: [0], from: .general)
       #expect(try store.history(of: .general) == [1])
     }
-    #expect(try place.names().count < 60)
+    #expect(try temporary.names().count < 60)
   }
 
   @Test func `gaps in history, short and long, are passed`() throws {
-    let store = try place.store(options(depth: 2))
+    let store = try temporary.store(options(depth: 2))
     for _ in 0..<40 { try store.clear(.general) }
     for number in 1...4 { try store.write([item("\(number)")]) }
     #expect(try store.history(of: .general) == [43, 42])
@@ -85,7 +85,7 @@ struct HistoryTests {
   }
 
   @Test func `restore moves a kept generation out of the history, as a new change`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.restore(.back(1), of: .general).changeCount == 3)
     #expect(try store.contents() == [item("a")])
@@ -97,7 +97,7 @@ struct HistoryTests {
 
   @Test(arguments: [2, 3, 20])
   func `restoring as often as one likes loses nothing`(depth: Int) throws {
-    let store = try place.store(options(depth: depth))
+    let store = try temporary.store(options(depth: depth))
     for number in 0..<25 { try store.write([item("\(number)")]) }
     let kept = try (0...depth).map { try store.contents(.back($0)) }
     for number in 0..<50 {
@@ -108,7 +108,7 @@ struct HistoryTests {
   }
 
   @Test func `the current content can be restored, and is then there once`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.restore(.change(2), of: .general).changeCount == 3)
     #expect(try store.contents() == [item("b")])
@@ -121,7 +121,7 @@ struct HistoryTests {
   func `what is sensitive or to be used once is never kept, the items beside it are`(
     attributes: PasteboardItem.Attributes
   ) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("before")])
     try store.write([item("public"), item("secret", attributes: attributes)])
     try store.write([item("alone", attributes: attributes)])
@@ -129,11 +129,11 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [2, 1])
     #expect(try store.contents(.back(1)) == [item("public")])
     #expect(try store.contents(.back(2)) == [item("before")])
-    for name in try place.names() { #expect(try !contains("secret", place.bytes(of: name))) }
+    for name in try temporary.names() { #expect(try !contains("secret", temporary.bytes(of: name))) }
   }
 
   @Test func `using up an item adds nothing to the history`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a"), item("b", attributes: .init(isOnce: true))])
     try store.remove(itemsAt: [1], from: .general, ifChange: 1)
     #expect(try store.contents() == [item("a")])
@@ -141,7 +141,7 @@ struct HistoryTests {
   }
 
   @Test func `attributes survive append and restore`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let far = store.now.advanced(by: .seconds(3600))
     let lasting = item("lasting", attributes: .init(expires: far))
     let secret = item("secret", attributes: .init(isSensitive: true, isOnce: true, expires: far))
@@ -153,7 +153,7 @@ struct HistoryTests {
   }
 
   @Test func `a reader finds the content before the current one while others copy`() throws {
-    let store = try place.store(options(depth: 1))
+    let store = try temporary.store(options(depth: 1))
     for text in ["a", "b"] { try store.write([item(text)]) }
     let isDone = Atomic(false)
     let ended = DispatchSemaphore(value: 0)
@@ -184,7 +184,7 @@ struct HistoryTests {
   }
 
   @Test func `an expired item is absent for readers, and gone after the next write`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let past = store.now.advanced(by: .seconds(-1))
     try store.write([item("a"), item("gone", attributes: .init(expires: past)), item("b")])
     #expect(try store.contents() == [item("a"), item("b")])
@@ -192,17 +192,17 @@ struct HistoryTests {
     #expect(throws: PasteboardStore.Error.noSuchItem(number: 3, count: 2)) {
       try store.generation(of: .general).item(at: 2)
     }
-    #expect(try contains("gone", place.bytes(of: place.current)))
+    #expect(try contains("gone", temporary.bytes(of: temporary.current)))
     try store.write([item("c")], .append)
     #expect(try store.contents() == [item("a"), item("b"), item("c")])
-    for name in try place.names() {
-      #expect(try !contains("gone", place.bytes(of: name)), "\(name)")
+    for name in try temporary.names() {
+      #expect(try !contains("gone", temporary.bytes(of: name)), "\(name)")
     }
     #expect(try store.contents(.back(1)) == [item("a"), item("b")])
   }
 
   @Test func `a kept generation that expires as a whole goes`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     // Long enough for two commits on a busy machine.
     let end = store.now.advanced(by: .seconds(2))
     try store.write([item("gone", attributes: .init(expires: end))])
@@ -215,13 +215,13 @@ struct HistoryTests {
   }
 
   @Test func `a kept generation that is damaged keeps no other from being pruned`() throws {
-    let store = try place.store(options(depth: 2))
+    let store = try temporary.store(options(depth: 2))
     let soon = store.now.advanced(by: .milliseconds(30))
     try store.write([item("lasts"), item("gone", attributes: .init(expires: soon))])
     try store.write([item("2")])
-    var damaged = try place.bytes(of: "1")
+    var damaged = try temporary.bytes(of: "1")
     damaged[130] ^= 1
-    try place.write(damaged, to: "1")
+    try temporary.write(damaged, to: "1")
     while try store.time(of: .general) <= soon { usleep(5000) }
     #expect(try store.write([item("3")]).warnings == [])
     #expect(try store.history(of: .general) == [2, 1])
@@ -234,7 +234,7 @@ struct HistoryTests {
   }
 
   @Test func `content that is too large for the history leaves it, and the receipt reports that once`() throws {
-    let store = try place.store(PasteboardStore.Options(history: .init(depth: 20, bytes: 1000)))
+    let store = try temporary.store(PasteboardStore.Options(history: .init(depth: 20, bytes: 1000)))
     try store.write([PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])])
     let size = try store.generation(of: .general).fileLength
     let receipt = try store.write([item("small")])
@@ -245,24 +245,24 @@ struct HistoryTests {
   }
 
   @Test func `what newer contents push out for their size is reported, what the depth ends is not`() throws {
-    let store = try place.store(options(depth: 2, bytes: 5000))
+    let store = try temporary.store(options(depth: 2, bytes: 5000))
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])
     for _ in 0..<3 { #expect(try store.write([large]).warnings.isEmpty) }
     #expect(try store.write([item("small")]).warnings.isEmpty)
     #expect(try store.history(of: .general) == [3, 2])
-    let tight = try place.store(options(depth: 20, bytes: 3000))
+    let tight = try temporary.store(options(depth: 20, bytes: 3000))
     #expect(try tight.write([item("next")]).warnings == [.pushedOutOfHistory(count: 1, limit: 3000)])
     #expect(try tight.write([item("last")]).warnings.isEmpty)
     #expect(try store.history(of: .general) == [5, 4, 3])
   }
 
   @Test func `a file in history that holds another generation than its name is damaged`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c", "d"] { try store.write([item(text)]) }
-    try FileManager.default.removeItem(atPath: place.path(of: "3"))
-    try FileManager.default.copyItem(atPath: place.path(of: "2"), toPath: place.path(of: "3"))
+    try FileManager.default.removeItem(atPath: temporary.path(of: "3"))
+    try FileManager.default.copyItem(atPath: temporary.path(of: "2"), toPath: temporary.path(of: "3"))
     for selector in [PasteboardStore.Selector.change(3), .back(1)] {
-      #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "3"), offset: 16, .inconsistent)) {
+      #expect(throws: PasteboardStore.Error.damaged(path: temporary.path(of: "3"), offset: 16, .inconsistent)) {
         try store.generation(of: .general, selector)
       }
     }

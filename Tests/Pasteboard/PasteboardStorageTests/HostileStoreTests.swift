@@ -10,9 +10,9 @@ import Testing
 @testable import PasteboardStorage
 
 struct HostileStoreTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   /// A generation file of no items with the given header.
   private func header(
@@ -26,51 +26,51 @@ struct HostileStoreTests {
 
   /// Makes a file longer without writing anything.
   private func stretch(_ name: String, to length: UInt64) throws {
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: place.path(of: name)))
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary.path(of: name)))
     try handle.truncate(atOffset: length)
     try handle.close()
   }
 
   @Test func `counts that leave no room to grow are not counted on`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     let last = GenerationFormat.maximumChangeCount
-    let path = place.path(of: "\(last)")
-    try place.write(header(changeCount: last), to: "\(last)")
+    let path = temporary.path(of: "\(last)")
+    try temporary.write(header(changeCount: last), to: "\(last)")
     #expect(try store.changeCount(of: .general) == last)
     #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last))) {
       try store.write([item("b")])
     }
-    #expect(try place.bytes(of: "\(last)") == header(changeCount: last))
+    #expect(try temporary.bytes(of: "\(last)") == header(changeCount: last))
     // Nor is one in a name, where the file itself tells nothing any more; what is above all counts is no name of a
     // generation.
-    try place.write([], to: "\(last)")
+    try temporary.write([], to: "\(last)")
     #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last))) {
       try store.write([item("b")])
     }
     try FileManager.default.removeItem(atPath: path)
-    try place.write([], to: "\(last + 1)")
+    try temporary.write([], to: "\(last + 1)")
     #expect(try store.write([item("b")]).changeCount == 2)
     #expect(try store.contents() == [item("b")])
   }
 
   @Test func `sparse files of any size are neither read into memory nor added up beyond the numbers there are`() throws
   {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     // The longest file that a memory file system has, else that a disk has; three of the first have more bytes than
     // there are numbers.
     let length: UInt64 = 1 << 43
     for count in 1...4 { try store.write([item("\(count)")]) }
     for count in 1..<4 {
-      try place.write([], to: "\(count)")
+      try temporary.write([], to: "\(count)")
       do { try stretch("\(count)", to: 7 << 60) } catch { try stretch("\(count)", to: length) }
     }
-    try place.write([1], to: "5")
+    try temporary.write([1], to: "5")
     try store.write([item("b")])
     #expect(try store.contents() == [item("b")])
-    try stretch(place.current, to: length)
-    let found = try place.bytes(ofStart: place.current, count: 128).count
+    try stretch(temporary.current, to: length)
+    let found = try temporary.bytes(ofStart: temporary.current, count: 128).count
     #expect(found == 128)
     #expect(throws: PasteboardStore.Error.self) { try store.contents() }
     #expect(try store.write([item("c")]).warnings.count >= 1)
@@ -78,15 +78,17 @@ struct HostileStoreTests {
   }
 
   @Test func `a header that promises four billion entries costs no memory`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     for expiry in [ItemEntry.never, PasteboardStore.Timestamp(nanoseconds: 0)] {
       let bytes = header(itemCount: .max, representationCount: .max, expiry: expiry)
       let length = try GenerationHeader(decodingStart: bytes.span.bytes, path: "").fileLength
-      try place.write(bytes, to: place.current)
-      try stretch(place.current, to: length)
+      try temporary.write(bytes, to: temporary.current)
+      try stretch(temporary.current, to: length)
       let before = residentSize()
-      #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: place.current), offset: 128, .checksum)) {
+      #expect(
+        throws: PasteboardStore.Error.damaged(path: temporary.path(of: temporary.current), offset: 128, .checksum)
+      ) {
         let generation = try store.generation(of: .general)
         #expect(generation.itemCount == Int(UInt32.max))
         _ = try generation.item(at: 0)
@@ -96,19 +98,20 @@ struct HostileStoreTests {
   }
 
   @Test func `one item that claims four billion representations costs no memory`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var bytes = header(itemCount: 1, representationCount: .max)
     let length = try GenerationHeader(decodingStart: bytes.span.bytes, path: "").fileLength
     let entry = ItemEntry(firstRepresentation: 0, representationCount: .max, expires: ItemEntry.never, flags: 0)
-    withUnsafeTemporaryAllocation(byteCount: GenerationFormat.itemEntrySize, alignment: 8) { room in
-      if let start = room.baseAddress { entry.encode(at: start, number: 0) }
-      bytes += room
+    withUnsafeTemporaryAllocation(byteCount: GenerationFormat.itemEntrySize, alignment: 8) { buffer in
+      if let start = buffer.baseAddress { entry.encode(at: start, number: 0) }
+      bytes += buffer
     }
-    try place.write(bytes, to: place.current)
-    try stretch(place.current, to: length)
+    try temporary.write(bytes, to: temporary.current)
+    try stretch(temporary.current, to: length)
     let before = residentSize()
-    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: place.current), offset: 152, .checksum)) {
+    #expect(throws: PasteboardStore.Error.damaged(path: temporary.path(of: temporary.current), offset: 152, .checksum))
+    {
       _ = try store.generation(of: .general).item(at: 0)
     }
     #expect(residentSize() < before + 64 << 20)
@@ -210,15 +213,15 @@ struct HostileStoreTests {
   }
 
   @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody`() throws {
-    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
+    let store = try temporary.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
     for name in ["draft-1", "draft-2"] {
       try? FileManager.default.removeItem(atPath: store.location.path)
       try store.write([item("a")])
-      try? FileManager.default.removeItem(atPath: place.path(of: name))
+      try? FileManager.default.removeItem(atPath: temporary.path(of: name))
       if name == "draft-2" {
-        #expect(mkfifo(place.path(of: name), 0o600) == 0)
+        #expect(mkfifo(temporary.path(of: name), 0o600) == 0)
       } else {
-        try FileManager.default.createDirectory(atPath: place.path(of: name), withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: temporary.path(of: name), withIntermediateDirectories: false)
       }
       do throws(PasteboardStore.Error) {
         try store.write([item("b")])
@@ -231,13 +234,13 @@ struct HostileStoreTests {
 
   @Test(arguments: [1, UInt64.max])
   func `a header that lies about those before it takes no content and traps nobody`(lie: UInt64) throws {
-    let store = try place.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
+    let store = try temporary.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
     for number in 1...3 { try store.write([item("\(number)")]) }
-    var bytes = try place.bytes(of: "3")
+    var bytes = try temporary.bytes(of: "3")
     for index in 88..<120 { bytes[index] = UInt8(truncatingIfNeeded: lie >> UInt64(index % 8 * 8)) }
     let sum = XXH64.checksum(of: bytes.span.bytes.extracting(0..<120))
     for index in 0..<8 { bytes[120 + index] = UInt8(truncatingIfNeeded: sum >> UInt64(index * 8)) }
-    try place.write(bytes, to: "3")
+    try temporary.write(bytes, to: "3")
     for number in 4...8 { #expect(try store.write([item("\(number)")]).changeCount == UInt64(number)) }
     #expect(try store.contents() == [item("8")])
     #expect(try store.history(of: .general) == [7, 6])

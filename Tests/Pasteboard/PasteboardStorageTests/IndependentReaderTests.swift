@@ -8,9 +8,9 @@ import Testing
 @testable import PasteboardStorage
 
 struct IndependentReaderTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   private struct File: Codable, Equatable {
     var changeCount: UInt64
@@ -86,11 +86,12 @@ struct IndependentReaderTests {
   }
 
   @Test(.needs("python3")) func `Python reads what was written here`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(from: store.now)
     try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])
     try store.write(items)
-    let dumped = try JSONDecoder().decode(File.self, from: python("dump", place.path(of: place.current), input: Data()))
+    let dumped = try JSONDecoder().decode(
+      File.self, from: python("dump", temporary.path(of: temporary.current), input: Data()))
     let generation = try store.generation(of: .general)
     #expect(
       dumped
@@ -100,17 +101,17 @@ struct IndependentReaderTests {
   }
 
   @Test(.needs("python3")) func `what Python writes is read here, byte for byte what this would write`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(from: store.now)
     try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])
     try store.write(items)
-    let ours = try place.bytes(of: place.current)
+    let ours = try temporary.bytes(of: temporary.current)
     let generation = try store.generation(of: .general)
     let file = File(
       changeCount: 2, created: generation.created.nanoseconds, items: described(items),
       lineage: File.Lineage(generation.header.lineage))
-    _ = try python("make", place.path(of: place.current), input: JSONEncoder().encode(file))
-    #expect(try place.bytes(of: place.current) == ours)
+    _ = try python("make", temporary.path(of: temporary.current), input: JSONEncoder().encode(file))
+    #expect(try temporary.bytes(of: temporary.current) == ours)
     try store.generation(of: .general).verify()
     #expect(try store.contents() == items)
   }

@@ -5,12 +5,12 @@ import Testing
 @testable import PasteboardStorage
 
 struct LimitTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   private func store(_ limits: PasteboardStore.Limits) throws -> PasteboardStore {
-    try place.store(PasteboardStore.Options(limits: limits))
+    try temporary.store(PasteboardStore.Options(limits: limits))
   }
 
   private func data(_ counts: Int...) -> [PasteboardItem] {

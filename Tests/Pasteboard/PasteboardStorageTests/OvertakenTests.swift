@@ -57,7 +57,7 @@ struct OvertakenTests {
 
   @Test(arguments: HeldWriter.allCases, [0, 1, 2, 20])
   func `a writer that is held while others publish is not lost and gives no number twice`(
-    held: HeldWriter, depth: Int
+    constraints: HeldWriter, depth: Int
   ) throws {
     var (cases, untold) = (0, 0)
     for others in [1, 2, 3, 4, 25] {
@@ -74,53 +74,55 @@ struct OvertakenTests {
           }
           isDone.store(true, ordering: .relaxed)
         }
-        let place = "\(held) before call \(call), \(others) others, depth \(depth)"
-        let receipt = try act(held, on: store, place)
+        let temporary = "\(constraints) before call \(call), \(others) others, depth \(depth)"
+        let receipt = try act(constraints, on: store, temporary)
         // Beyond the last call nothing happens.
         guard isDone.load(ordering: .relaxed) else { break }
         cases += 1
         untold += receipt == nil ? 1 : 0
         let others = published.withLock { $0 }
         if let receipt {
-          #expect(others[receipt.changeCount] == nil, "\(place): \(receipt) was given twice")
-          if let previous = others[receipt.changeCount - 1], let expected = held.result(of: previous) {
+          #expect(others[receipt.changeCount] == nil, "\(temporary): \(receipt) was given twice")
+          if let previous = others[receipt.changeCount - 1], let expected = constraints.result(of: previous) {
             let found = try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)
-            #expect(found == nil || found == expected, "\(place): \(receipt)")
-            if receipt.changeCount == (try store.changeCount(of: .general)) { #expect(found == expected, "\(place)") }
-          } else if held != .deletes {
-            Issue.record("\(place): \(receipt) follows nothing")
+            #expect(found == nil || found == expected, "\(temporary): \(receipt)")
+            if receipt.changeCount == (try store.changeCount(of: .general)) {
+              #expect(found == expected, "\(temporary)")
+            }
+          } else if constraints != .deletes {
+            Issue.record("\(temporary): \(receipt) follows nothing")
           }
-          if receipt.changeCount < (try store.changeCount(of: .general)), held != .deletes, depth == 20,
+          if receipt.changeCount < (try store.changeCount(of: .general)), constraints != .deletes, depth == 20,
             others.count < 20,
-            held.result(of: [item("x")])?.isEmpty == false
+            constraints.result(of: [item("x")])?.isEmpty == false
           {
-            #expect((try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)) != nil, "\(place): lost")
+            #expect((try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)) != nil, "\(temporary): lost")
           }
         }
         // What others were told is there, or was.
         let highest = try store.changeCount(of: .general)
-        #expect(highest >= UInt64(others.count), "\(place)")
+        #expect(highest >= UInt64(others.count), "\(temporary)")
         for (count, items) in others {
           guard let found = try? contents(of: count, in: fileSystem, depth: depth) else { continue }
-          #expect(found == items || found.isEmpty, "\(place): \(count) is \(found)")
+          #expect(found == items || found.isEmpty, "\(temporary): \(count) is \(found)")
         }
         let names = try names(fileSystem)
-        #expect(!names.contains { $0.hasPrefix("draft-") } || receipt == nil, "\(place): \(names)")
+        #expect(!names.contains { $0.hasPrefix("draft-") } || receipt == nil, "\(temporary): \(names)")
       }
     }
-    print("overtaken: \(held), history of \(depth): \(cases) cases, \(untold) of which it is not known")
+    print("overtaken: \(constraints), history of \(depth): \(cases) cases, \(untold) of which it is not known")
     #expect(cases > 50)
   }
 
   /// What the writer is told; nil if it is not known whether its change was made.
   private func act(
-    _ held: HeldWriter, on store: PasteboardStore, _ place: String
+    _ constraints: HeldWriter, on store: PasteboardStore, _ temporary: String
   ) throws -> PasteboardStore.Receipt? {
     do throws(PasteboardStore.Error) {
-      return try held.act(on: store)
+      return try constraints.act(on: store)
     } catch {
       guard case .uncertain = error else {
-        Issue.record("\(place)")
+        Issue.record("\(temporary)")
         throw error
       }
       return nil

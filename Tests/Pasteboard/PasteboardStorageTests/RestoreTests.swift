@@ -12,9 +12,9 @@ enum OtherWriter: CaseIterable {
 }
 
 struct RestoreTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   /// Begins a restore while another writer has its turn, lets that end, and returns what the restore gave.
   private func restore(
@@ -24,9 +24,9 @@ struct RestoreTests {
     let (waits, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var options = PasteboardStore.Options(lockTimeLimit: .seconds(20))
     options.waiting = PasteboardStore.WaitObserver(waits: { _ in waits.signal() }, ends: {})
-    let store = try place.store(options)
+    let store = try temporary.store(options)
     // The lock is held as by a writer that is slow.
-    let lock = open(place.path + "/store/general", O_RDONLY)
+    let lock = open(temporary.path + "/store/general", O_RDONLY)
     try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
     Thread.detachNewThread {
       do throws(PasteboardStore.Error) {
@@ -40,13 +40,13 @@ struct RestoreTests {
     #expect(waits.wait(timeout: .now() + 20) == .success)
     // The other writer's generation is put in the place of the old one by hand, under the lock.
     let copy = try TemporaryStore()
-    try FileManager.default.copyItem(atPath: place.path + "/store", toPath: copy.path + "/store")
+    try FileManager.default.copyItem(atPath: temporary.path + "/store", toPath: copy.path + "/store")
     try turn(try copy.store())
-    for name in try place.names() {
-      try FileManager.default.removeItem(atPath: place.path(of: name))
+    for name in try temporary.names() {
+      try FileManager.default.removeItem(atPath: temporary.path(of: name))
     }
     for name in try copy.names() {
-      try FileManager.default.copyItem(atPath: copy.path(of: name), toPath: place.path(of: name))
+      try FileManager.default.copyItem(atPath: copy.path(of: name), toPath: temporary.path(of: name))
     }
     close(lock)
     #expect(ends.wait(timeout: .now() + 20) == .success)
@@ -55,7 +55,7 @@ struct RestoreTests {
 
   @Test(arguments: OtherWriter.allCases)
   func `what another writer did while restore waited stays done`(other: OtherWriter) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let once = item("once", attributes: .init(isOnce: true))
     try store.write([item("first")])
     try store.write([item("second")] + (other == .usesUp ? [once] : []))
@@ -72,7 +72,7 @@ struct RestoreTests {
     case .replaces: #expect(try store.contents() == [item("third")])
     case .usesUp: #expect(try store.contents() == [item("second")])
     case .deletes:
-      #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: place.path + "/store")) {
+      #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: temporary.path + "/store")) {
         try outcome.get()
       }
       #expect(throws: PasteboardStore.Error.self) { try store.contents() }
@@ -83,7 +83,7 @@ struct RestoreTests {
   }
 
   @Test func `items to be pasted once are not restored`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("once", attributes: .init(isOnce: true)), item("a")])
     for selector in [PasteboardStore.Selector.back(0), .change(1), .current] {
       #expect(throws: PasteboardStore.Error.onceItemsNotRestored(changeCount: 1)) {
@@ -97,9 +97,9 @@ struct RestoreTests {
   }
 
   @Test func `nothing is made for a pasteboard that there never was`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     #expect(throws: PasteboardStore.Error.self) { try store.restore(.back(1), of: .find) }
-    #expect(try !FileManager.default.contentsOfDirectory(atPath: place.path + "/store").contains("find"))
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: temporary.path + "/store").contains("find"))
   }
 }

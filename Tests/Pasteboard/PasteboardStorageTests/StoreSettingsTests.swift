@@ -6,23 +6,23 @@ import Testing
 @testable import PasteboardStorage
 
 struct StoreSettingsTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
-  private var path: String { place.path + "/store/store.json" }
+  private var path: String { temporary.path + "/store/store.json" }
 
   /// The store with these bytes as its settings.
   private func configured(_ text: String) throws -> PasteboardStore {
-    try FileManager.default.createDirectory(atPath: place.path + "/store", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: temporary.path + "/store", withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return try place.store().configured()
+    return try temporary.store().configured()
   }
 
   @Test func `a store without the file has the usual limits, and nothing is made`() throws {
-    let options = try place.store().configured().options
+    let options = try temporary.store().configured().options
     #expect(options.limits == PasteboardStore.Limits() && options.history == PasteboardStore.HistoryLimits())
-    #expect(!FileManager.default.fileExists(atPath: place.path + "/store"))
+    #expect(!FileManager.default.fileExists(atPath: temporary.path + "/store"))
   }
 
   @Test func `each key gives its limit, a size with a unit too`() throws {
@@ -71,11 +71,11 @@ struct StoreSettingsTests {
     _ = try configured("{}")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
     #expect(throws: PasteboardStore.Error.storeWritableByOthers(path: path, mode: 0o666)) {
-      try place.store().configured()
+      try temporary.store().configured()
     }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    #expect(throws: PasteboardStore.Error.badSettings(path: path, .notAFile)) { try place.store().configured() }
-    #expect(try place.store().pasteboards().isEmpty)
+    #expect(throws: PasteboardStore.Error.badSettings(path: path, .notAFile)) { try temporary.store().configured() }
+    #expect(try temporary.store().pasteboards().isEmpty)
   }
 }

@@ -55,9 +55,9 @@ struct StoreLocationTests {
 
 /// What can be in a store's way, each with its own error.
 struct StoreTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   private func store(at path: String) throws -> PasteboardStore {
     PasteboardStore(at: try PasteboardStore.Location(path: path))
@@ -67,8 +67,8 @@ struct StoreTests {
     // The umask is the process's, and other tests make files meanwhile.
     await #expect(processExitsWith: .success) {
       umask(0)
-      let place = try TemporaryStore()
-      let path = place.path + "/a/b/store"
+      let temporary = try TemporaryStore()
+      let path = temporary.path + "/a/b/store"
       let store = PasteboardStore(at: try PasteboardStore.Location(path: path))
       try store.write([item("1")])
       try store.write([item("2")])
@@ -76,7 +76,7 @@ struct StoreTests {
         try FileStatus(of: try #require(SystemPath(bytes: Array(path.utf8)))).permissions & 0o777
       }
       for directory in ["/a", "/a/b", "/a/b/store", "/a/b/store/general"] {
-        #expect(try permissions(place.path + directory) == 0o700, "\(directory)")
+        #expect(try permissions(temporary.path + directory) == 0o700, "\(directory)")
       }
       for file in ["2", "1"] {
         #expect(try permissions(path + "/general/" + file) == 0o600, "\(file)")
@@ -85,17 +85,17 @@ struct StoreTests {
   }
 
   @Test func `pasteboards are those that were written`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     #expect(try store.pasteboards() == [])
     let names = try ["b", "a", "general"].map { try PasteboardName($0) }
     for name in names { try store.write([item("x")], to: name) }
-    try FileManager.default.createDirectory(atPath: place.path + "/store/never", withIntermediateDirectories: false)
-    try Data().write(to: URL(fileURLWithPath: place.path + "/store/file"))
+    try FileManager.default.createDirectory(atPath: temporary.path + "/store/never", withIntermediateDirectories: false)
+    try Data().write(to: URL(fileURLWithPath: temporary.path + "/store/file"))
     #expect(try store.pasteboards() == names.sorted())
   }
 
   @Test func `reading makes nothing`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     _ = try? store.contents()
     _ = try store.pasteboards()
     #expect(!FileManager.default.fileExists(atPath: store.location.path))
@@ -103,7 +103,7 @@ struct StoreTests {
 
   @Test(arguments: [0o720, 0o702, 0o777])
   func `a store that others can write to is refused`(mode: Int) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: store.location.path)
     let error = PasteboardStore.Error.storeWritableByOthers(path: store.location.path, mode: UInt32(mode))
@@ -115,7 +115,7 @@ struct StoreTests {
     // Only the superuser can give a directory away; to everybody else the superuser's own are another's.
     var (store, owner) = (try self.store(at: "/usr"), UInt32(0))
     if geteuid() == 0 {
-      (store, owner) = (try place.store(), 12_345)
+      (store, owner) = (try temporary.store(), 12_345)
       try store.write([item("a")])
       #expect(chown(store.location.path, owner, 0) == 0)
     }
@@ -125,7 +125,7 @@ struct StoreTests {
   }
 
   @Test func `a file is no store, nor is what lies below one`() throws {
-    let file = place.path + "/file"
+    let file = temporary.path + "/file"
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file)) { try store(at: file).contents() }
     #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file)) { try store(at: file).write([item("a")]) }
@@ -135,7 +135,7 @@ struct StoreTests {
   }
 
   @Test func `a home that does not exist is not made`() throws {
-    let home = place.path + "/nobody"
+    let home = temporary.path + "/nobody"
     let store = PasteboardStore(at: try PasteboardStore.Location.resolve { $0 == "HOME" ? home : nil })
     #expect(throws: PasteboardStore.Error.homeMissing(path: home)) { try store.write([item("a")]) }
     #expect(!FileManager.default.fileExists(atPath: home))
@@ -146,14 +146,14 @@ struct StoreTests {
 
   @Test func `a symbolic link inside the store is not followed`() throws {
     let name = "1"
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
-    let real = place.path + "/outside"
+    let real = temporary.path + "/outside"
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
-    try? FileManager.default.moveItem(atPath: place.path(of: name), toPath: real + "/file")
+    try? FileManager.default.moveItem(atPath: temporary.path(of: name), toPath: real + "/file")
     try FileManager.default.createSymbolicLink(
-      atPath: place.path(of: name), withDestinationPath: real + "/file")
-    let error = PasteboardStore.Error.symbolicLink(path: place.path(of: name))
+      atPath: temporary.path(of: name), withDestinationPath: real + "/file")
+    let error = PasteboardStore.Error.symbolicLink(path: temporary.path(of: name))
     #expect(throws: error) { try store.contents() }
     #expect(throws: error) {
       try store.write([PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 0, count: 1 << 20))])])
@@ -161,72 +161,72 @@ struct StoreTests {
   }
 
   @Test func `a pasteboard's directory that is a symbolic link is not followed`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     try FileManager.default.createSymbolicLink(
-      atPath: place.path + "/store/linked", withDestinationPath: place.path + "/store/general")
+      atPath: temporary.path + "/store/linked", withDestinationPath: temporary.path + "/store/general")
     let name = try PasteboardName("linked")
-    let error = PasteboardStore.Error.symbolicLink(path: place.path + "/store/linked")
+    let error = PasteboardStore.Error.symbolicLink(path: temporary.path + "/store/linked")
     #expect(throws: error) { try store.contents(of: name) }
     #expect(throws: error) { try store.write([item("b")], to: name) }
   }
 
   @Test func `a second hard link of a file keeps what it had`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
-    let before = try place.bytes(of: place.current)
-    let copy = place.path + "/copy"
-    try FileManager.default.linkItem(atPath: place.path(of: place.current), toPath: copy)
+    let before = try temporary.bytes(of: temporary.current)
+    let copy = temporary.path + "/copy"
+    try FileManager.default.linkItem(atPath: temporary.path(of: temporary.current), toPath: copy)
     try store.write([item("b")])
     #expect(try Array(Data(contentsOf: URL(fileURLWithPath: copy))) == before)
     #expect(try store.contents() == [item("b")])
   }
 
   @Test func `a pipe or a directory where a file belongs hangs nobody`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
-    try FileManager.default.removeItem(atPath: place.path(of: place.current))
-    #expect(mkfifo(place.path(of: place.current), 0o600) == 0)
-    let error = PasteboardStore.Error.wrongKindOfFile(path: place.path(of: place.current))
+    try FileManager.default.removeItem(atPath: temporary.path(of: temporary.current))
+    #expect(mkfifo(temporary.path(of: temporary.current), 0o600) == 0)
+    let error = PasteboardStore.Error.wrongKindOfFile(path: temporary.path(of: temporary.current))
     #expect(throws: error) { try store.contents() }
     #expect(throws: error) { try store.write([item("b")]) }
-    try FileManager.default.removeItem(atPath: place.path(of: place.current))
+    try FileManager.default.removeItem(atPath: temporary.path(of: temporary.current))
     // A socket.
-    #expect(mknod(place.path(of: place.current), S_IFSOCK | 0o600, 0) == 0)
+    #expect(mknod(temporary.path(of: temporary.current), S_IFSOCK | 0o600, 0) == 0)
     #expect(throws: error) { try store.contents() }
-    try FileManager.default.removeItem(atPath: place.path(of: place.current))
+    try FileManager.default.removeItem(atPath: temporary.path(of: temporary.current))
     // The mode is stated, because other tests change the umask of the process meanwhile.
-    #expect(mkdir(place.path(of: place.current), 0o700) == 0)
+    #expect(mkdir(temporary.path(of: temporary.current), 0o700) == 0)
     #expect(throws: error) { try store.contents() }
   }
 
   @Test func `what dead writers left is removed, what living ones write is not`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
     let dead = DraftFile.name(1, of: try DraftFile.machine(of: directory))
     // Marks of another machine are not seen here: its drafts stay for a day, even if NFS shows a strange time of their
     // content.
     let others = "draft-other-1"
-    for name in [dead, others] { try place.write([1, 2, 3], to: name) }
+    for name in [dead, others] { try temporary.write([1, 2, 3], to: name) }
     let longAgo = Date(timeIntervalSinceNow: -90_000)
-    try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: place.path(of: others))
+    try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: temporary.path(of: others))
     var living = store.transaction(for: .general)
     let type = try living.type("public.data")
     try living.add(type, [UInt8](repeating: 1, count: 1 << 20).span)
     try store.write([item("b")])
-    #expect(try place.names().filter { $0.hasPrefix("draft-") }.count == 2)
-    #expect(try place.names().contains(others))
+    #expect(try temporary.names().filter { $0.hasPrefix("draft-") }.count == 2)
+    #expect(try temporary.names().contains(others))
     try living.commit()
-    #expect(try place.names() == ["1", "2", "3", others])
+    #expect(try temporary.names() == ["1", "2", "3", others])
   }
 
   @Test(arguments: ["", "/2", "/1"])
   func `a pasteboard's directory and files that others can write are refused`(name: String) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     try store.write([item("b")])
-    let path = place.path + "/store/general" + name
+    let path = temporary.path + "/store/general" + name
     let mode = name.isEmpty ? 0o777 : 0o666
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     let selector = name == "/1" ? PasteboardStore.Selector.change(1) : .current
@@ -237,14 +237,15 @@ struct StoreTests {
 
   @Test func `a copy of the store by hard links goes its own way from the first write`() throws {
     let limits = PasteboardStore.Options(history: .init(depth: 5))
-    let store = try place.store(limits)
+    let store = try temporary.store(limits)
     for number in 1...3 { try store.write([item("\(number)")]) }
-    let copy = PasteboardStore(at: try PasteboardStore.Location(path: place.path + "/copy"), options: limits)
+    let copy = PasteboardStore(at: try PasteboardStore.Location(path: temporary.path + "/copy"), options: limits)
     try FileManager.default.createDirectory(
       atPath: copy.location.path + "/general", withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    for name in try place.names() {
-      try FileManager.default.linkItem(atPath: place.path(of: name), toPath: copy.location.path + "/general/" + name)
+    for name in try temporary.names() {
+      try FileManager.default.linkItem(
+        atPath: temporary.path(of: name), toPath: copy.location.path + "/general/" + name)
     }
     for number in 4...20 {
       try store.write([item("\(number)")])

@@ -4,22 +4,22 @@ import TestSupport
 import Testing
 
 struct TransactionTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   @Test func `what was committed is read back, in order`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = [item("01:00:00:00"), item("02:00:00:00"), PasteboardItem([.init(type: "public.data", bytes: [])])]
     let receipt = try store.write(items)
     #expect(receipt == CommitReceiptFacts(1, 3))
     #expect(try store.contents() == items)
     #expect(try store.changeCount(of: .general) == 1)
-    #expect(try place.names() == ["1"])
+    #expect(try temporary.names() == ["1"])
   }
 
   @Test func `a pasteboard never written is not there`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.find, store: store.location.path)) {
       try store.contents(of: .find)
     }
@@ -31,7 +31,7 @@ struct TransactionTests {
   }
 
   @Test func `the change count grows with each commit and after clear`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     try store.write([item("b")])
     #expect(try store.clear(.general).changeCount == 3)
@@ -40,7 +40,7 @@ struct TransactionTests {
   }
 
   @Test func `append puts new items after the old, and again`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     var expected: [PasteboardItem] = []
     for round in 0..<5 {
       let more = (0...round).map { item("\(round):\($0)") }
@@ -51,7 +51,7 @@ struct TransactionTests {
   }
 
   @Test func `append takes large contents along`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let large = [UInt8](repeating: 0xA5, count: 3 << 20)
     let first = PasteboardItem([.init(type: "public.data", bytes: large), .init(type: "public.text", bytes: [1, 2])])
     try store.write([first])
@@ -60,22 +60,22 @@ struct TransactionTests {
   }
 
   @Test func `a transaction that is dropped leaves nothing`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("kept")])
     do {
       var transaction = store.transaction(for: .general)
       let type = try transaction.type("public.data")
       try transaction.beginItem()
       try transaction.add(type, [UInt8](repeating: 1, count: 1 << 20).span)
-      #expect(try place.names().contains { $0.hasPrefix("draft-") })
+      #expect(try temporary.names().contains { $0.hasPrefix("draft-") })
     }
     #expect(try store.contents() == [item("kept")])
     try store.clear(.general)
-    #expect(try !place.names().contains { $0.hasPrefix("draft-") })
+    #expect(try !temporary.names().contains { $0.hasPrefix("draft-") })
   }
 
   @Test func `large and small transactions gather side by side`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     var slow = store.transaction(for: .general)
     let type = try slow.type("public.data")
     for byte in UInt8(0)..<8 { try slow.beginItem(); try slow.add(type, [UInt8](repeating: byte, count: 100_000).span) }
@@ -86,11 +86,11 @@ struct TransactionTests {
     #expect(generation.itemCount == 9)
     let last = try generation.item(at: 8)
     #expect(try generation.bytes(of: last.representations[0]) == [UInt8](repeating: 7, count: 100_000))
-    #expect(try place.names() == ["1", "2"])
+    #expect(try temporary.names() == ["1", "2"])
   }
 
   @Test func `a precondition on the change count holds or reports what is there`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")], ifChange: 0)
     #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 1)) { try store.write([item("b")], ifChange: 0) }
     try store.write([item("b")], ifChange: 1)
@@ -99,7 +99,7 @@ struct TransactionTests {
   }
 
   @Test func `an item has each type once, and types are identifiers`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let twice = PasteboardItem([.init(type: "public.a", bytes: []), .init(type: "public.a", bytes: [1])])
     #expect(throws: PasteboardStore.Error.duplicateType("public.a")) { try store.write([twice]) }
     for type in ["", "a b", "é", "a\n", "$(id)", "`id`", "a;b", "a,b", "a=b", "a@", "a{"] + [
@@ -115,7 +115,7 @@ struct TransactionTests {
   }
 
   @Test func `items are removed by position`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write(["a", "b", "c", "d"].map { item($0) })
     try store.remove(itemsAt: [0, 2], from: .general, ifChange: 1)
     #expect(try store.contents() == [item("b"), item("d")])
@@ -125,7 +125,7 @@ struct TransactionTests {
   }
 
   @Test func `items that were read are used up although others were added, and not if another took them`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let once = PasteboardItem.Attributes(isOnce: true)
     let (a, b, c) = (item("a", attributes: once), item("b", attributes: once), item("c", attributes: once))
     try store.write([a, a, b])
@@ -153,7 +153,7 @@ struct TransactionTests {
   }
 
   @Test func `parallel writers lose nothing`() async throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {
         group.addTask {
@@ -178,9 +178,9 @@ struct TransactionTests {
   }
 
   @Test func `a lock that another holds is waited for as long as the limit`() throws {
-    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(20)))
+    let store = try temporary.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(20)))
     try store.write([item("a")])
-    let path = place.path + "/store/general"
+    let path = temporary.path + "/store/general"
     let holder = open(path, O_RDONLY)
     defer { close(holder) }
     #expect(flock(holder, LOCK_EX) == 0)
@@ -211,7 +211,7 @@ struct CommitReceiptFacts {
 extension TransactionTests {
   @Test func `a type of another transaction is refused, and nothing is committed without what was to be added`() throws
   {
-    let store = try place.store()
+    let store = try temporary.store()
     var other = store.transaction(for: .general)
     _ = try other.type("public.data")
     let foreign = try other.type("public.png")
@@ -231,7 +231,7 @@ extension TransactionTests {
   }
 
   @Test func `an item that could not be added whole is not committed`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     var transaction = store.transaction(for: .general)
     let twice = PasteboardItem([.init(type: "public.data", bytes: [1]), .init(type: "public.data", bytes: [2])])
     do { try transaction.append(twice) } catch {}

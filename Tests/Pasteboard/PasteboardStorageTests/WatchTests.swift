@@ -6,12 +6,12 @@ import Testing
 @testable import PasteboardStorage
 
 struct WatchTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   @Test func `a change that comes is reported`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
     Thread.detachNewThread { _ = try? store.write([item("b"), item("c")]) }
@@ -22,7 +22,7 @@ struct WatchTests {
   }
 
   @Test func `changes that were missed are counted`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
     for text in ["b", "c", "d"] { try store.write([item(text)]) }
@@ -33,7 +33,7 @@ struct WatchTests {
   }
 
   @Test func `what is newer than a change count is reported at once`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     var watch = try PasteboardStore.Watch(.general, in: store, since: 1)
     let change = try watch.next(timeLimit: .zero)
@@ -44,7 +44,7 @@ struct WatchTests {
   }
 
   @Test func `a pasteboard never written can be waited for`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     var watch = try PasteboardStore.Watch(.find, in: store)
     #expect(try store.pasteboards() == [])
     Thread.detachNewThread { _ = try? store.write([item("first")], to: .find) }
@@ -52,7 +52,7 @@ struct WatchTests {
   }
 
   @Test func `a pasteboard that is removed ends the watch`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
     try FileManager.default.removeItem(atPath: store.location.path)
@@ -63,10 +63,10 @@ struct WatchTests {
 
   @Test(arguments: ["store", "store/general"])
   func `a store or pasteboard that is moved away ends the watch`(moved: String) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
-    let (from, to) = ("\(place.path)/\(moved)", "\(place.path)/elsewhere")
+    let (from, to) = ("\(temporary.path)/\(moved)", "\(temporary.path)/elsewhere")
     Thread.detachNewThread { try? FileManager.default.moveItem(atPath: from, toPath: to) }
     let beginning = ContinuousClock.now
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
@@ -77,7 +77,7 @@ struct WatchTests {
   }
 
   @Test func `where nothing notifies the pasteboard is listed until the time limit`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
     let root = try #require(try store.existingRoot())
@@ -96,13 +96,14 @@ struct WatchTests {
   }
 
   @Test func `a flood of other files in the directory is no change`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
     for number in 0..<2000 {
-      try place.write([1], to: "flood-\(number)")
-      try FileManager.default.moveItem(atPath: place.path(of: "flood-\(number)"), toPath: place.path(of: "other"))
-      try FileManager.default.removeItem(atPath: place.path(of: "other"))
+      try temporary.write([1], to: "flood-\(number)")
+      try FileManager.default.moveItem(
+        atPath: temporary.path(of: "flood-\(number)"), toPath: temporary.path(of: "other"))
+      try FileManager.default.removeItem(atPath: temporary.path(of: "other"))
     }
     #expect(try watch.next(timeLimit: .milliseconds(1)) == nil)
     try store.write([item("b")])

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 struct WriterQueueTests {
-  let place: TemporaryStore
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   /// The lock of a pasteboard, taken as another process would, until it is closed.
   private func lock() throws -> Descriptor {
-    let file = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let file = try Descriptor.openDirectory(SystemPath(temporary.path + "/store/general"))
     let isLocked = try file.lock()
     #expect(isLocked)
     return file
@@ -20,7 +20,7 @@ struct WriterQueueTests {
 
   /// Waits until a writer has marked a place from a point in time on: until it has arrived.
   private func waitForMark(from start: Duration) throws {
-    let directory = open(place.path + "/store/general", O_RDONLY)
+    let directory = open(temporary.path + "/store/general", O_RDONLY)
     try #require(directory >= 0)
     defer { close(directory) }
     let deadline = Clock.monotonic() + .seconds(60)
@@ -41,9 +41,9 @@ struct WriterQueueTests {
 
   @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
   func `writers get the lock in the order of their arrival`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("first")])
-    var held: Descriptor? = try lock()
+    var constraints: Descriptor? = try lock()
     let order = Mutex<[Int]>([])
     let group = DispatchGroup()
     for number in 0..<8 {
@@ -56,8 +56,8 @@ struct WriterQueueTests {
       // It has arrived when it has a mark.
       try waitForMark(from: start)
     }
-    held = nil
-    _ = held
+    constraints = nil
+    _ = constraints
     #expect(group.wait(timeout: .now() + 60) == .success)
     let contents = try (0..<8).map { try store.contents(.back(7 - $0)) }
     #expect(contents == (0..<8).map { [item("\($0)")] }, "\(order.withLock { $0 })")
@@ -65,10 +65,10 @@ struct WriterQueueTests {
 
   @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
   func `a writer that stays at the head without taking the lock is passed`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     try store.write([item("first")])
     // What a stopped process leaves: a mark from before everybody's arrival.
-    let stopped = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let stopped = try Descriptor.openDirectory(SystemPath(temporary.path + "/store/general"))
     let isMarked = stopped.mark(at: 1)
     #expect(isMarked)
     #expect(try store.write([item("second")]).changeCount == 2)

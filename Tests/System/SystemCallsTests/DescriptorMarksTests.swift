@@ -9,19 +9,19 @@
       let path = SystemPath(NSTemporaryDirectory())
       let other = try Descriptor.openDirectory(path)
       var mine: Descriptor? = try Descriptor.openDirectory(path)
-      let place: Int64 = 1 << 60 + 7
-      let isMarked = mine?.mark(at: place)
+      let location: Int64 = 1 << 60 + 7
+      let isMarked = mine?.mark(at: location)
       let seesOwn = mine?.hasMarkOfOthers(in: 0..<Int64.max)
       #expect(isMarked == true)
       #expect(seesOwn == false)
-      let offsets = [0..<place + 1, place..<place + 1, 0..<place, place + 1..<Int64.max]
+      let offsets = [0..<location + 1, location..<location + 1, 0..<location, location + 1..<Int64.max]
       let seen = offsets.map { other.hasMarkOfOthers(in: $0) }
       #expect(seen == [true, true, false, false])
       // Marks exclude nobody.
-      let isMarkedTwice = other.mark(at: place)
+      let isMarkedTwice = other.mark(at: location)
       #expect(isMarkedTwice)
-      other.removeMark(at: place)
-      let stays = other.hasMarkOfOthers(in: place..<place + 1)
+      other.removeMark(at: location)
+      let stays = other.hasMarkOfOthers(in: location..<location + 1)
       #expect(stays)
       mine = nil
       _ = mine

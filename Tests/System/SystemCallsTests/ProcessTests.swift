@@ -82,9 +82,9 @@ struct ProcessTests {
     spawn = Spawn("/bin/sh", ["-c", "trap '' TERM; kill -TERM $$; echo still here"])
     #expect(try output(of: spawn).text == "still here\n")
     // SIGCHLD does no harm. It may be pending before, as other tests have children that end.
-    let hold = BlockedSignals([.child])
+    let blocked = BlockedSignals([.child])
     Signal.child.raiseHere()
-    let isPending = hold.isPending
+    let isPending = blocked.isPending
     #expect(isPending)
   }
 
@@ -178,7 +178,7 @@ struct ProcessTests {
     #expect(try CurrentProcess.currentDirectory().isAbsolute)
     // As those of main, they stay until the end.
     let word = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
-    for (place, byte) in [0x66, -1, 0].enumerated() { (word + place).initialize(to: CChar(byte)) }
+    for (index, byte) in [0x66, -1, 0].enumerated() { (word + index).initialize(to: CChar(byte)) }
     let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
     words.initialize(to: word)
     CurrentProcess.setArguments(1, words)

@@ -59,10 +59,10 @@ struct MaterialExchangeTests {
   func `OP-Atom sound: the clip's position is in samples, and the rate is the timecode's`() throws {
     var file = MaterialBytes(try #require(Told(.fps23_976, 1, 0, 0, 0)))
     file.isAtom = true
-    for place in 0..<3 {
-      file.packages[place].isSound = true
-      file.packages[place].editRate = (48000, 1)
-      file.packages[place].duration = 2002 * 48
+    for index in 0..<3 {
+      file.packages[index].isSound = true
+      file.packages[index].editRate = (48000, 1)
+      file.packages[index].duration = 2002 * 48
     }
     file.packages[1].start = 48048
     let start = try MediaStart(reading: file.bytes)
@@ -74,9 +74,9 @@ struct MaterialExchangeTests {
   func `OP-Atom: the chain follows the track whose package is in the file, past fillers`() throws {
     var file = MaterialBytes(try #require(Told(.fps25, 10, 0, 0, 0)))
     file.isAtom = true
-    for place in 0..<3 {
-      (file.packages[place].isSound, file.packages[place].hasFiller) = (true, true)
-      (file.packages[place].editRate, file.packages[place].duration) = ((48000, 1), 96000)
+    for index in 0..<3 {
+      (file.packages[index].isSound, file.packages[index].hasFiller) = (true, true)
+      (file.packages[index].editRate, file.packages[index].duration) = ((48000, 1), 96000)
     }
     file.packages[0].hasAbsentPicture = true
     file.packages[0].timecode = nil
@@ -107,10 +107,10 @@ struct MaterialExchangeTests {
     let rate = try #require(TimecodeFrameRate(rate: Fraction(terms.0, terms.1)))
     let told = try #require(Told(rate, 1, 0, 0, 0))
     var file = MaterialBytes(told)
-    for place in 0..<3 { file.packages[place].timecode?.editRate = (48000, 1) }
+    for index in 0..<3 { file.packages[index].timecode?.editRate = (48000, 1) }
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == told.timecode.tagged)
     // A base of 24 alone is 24 or 23.976.
-    for place in 0..<3 { file.packages[place].editRate = (48000, 1) }
+    for index in 0..<3 { file.packages[index].editRate = (48000, 1) }
     #expect { try MediaStart(reading: file.bytes) } throws: { error in
       guard case .rateMissing(.mxf, let found)? = error as? MediaTimecodeError else { return false }
       return found.first?.position == .frames(86400)
@@ -122,7 +122,7 @@ struct MaterialExchangeTests {
   func `the drop flag at 24 and 25 is ignored with a warning`(_ rate: TimecodeFrameRate) throws {
     let told = try #require(Told(rate, 10, 0, 0, 7))
     var file = MaterialBytes(told)
-    for place in 0..<3 { file.packages[place].timecode?.isDrop = true }
+    for index in 0..<3 { file.packages[index].timecode?.isDrop = true }
     let start = try MediaStart(reading: file.bytes)
     #expect(start.timecode.tagged == told.timecode.tagged)
     #expect(start.warnings.count == 1)
@@ -131,9 +131,9 @@ struct MaterialExchangeTests {
   @Test
   func `a base of half the edit rate counts pairs of fields or frames`() throws {
     var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
-    for place in 0..<3 {
-      file.packages[place].editRate = (50, 1)
-      file.packages[place].timecode?.editRate = (50, 1)
+    for index in 0..<3 {
+      file.packages[index].editRate = (50, 1)
+      file.packages[index].timecode?.editRate = (50, 1)
     }
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == "01:00:00:00@25")
   }
@@ -157,7 +157,7 @@ struct MaterialExchangeTests {
   func `an unfinished header is replaced by the footer's, or a warning`() throws {
     let told = try #require(Told(.fps24, 2, 0, 0, 0))
     var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
-    for place in 0..<3 { file.packages[place].duration = -1 }
+    for index in 0..<3 { file.packages[index].duration = -1 }
     file.status = 1
     let open = try MediaStart(reading: file.bytes)
     #expect(open.timecode.tagged == "01:00:00:00@24")

@@ -20,19 +20,19 @@ struct LabelCountsTests {
       #expect(rate.maxFrames > 100 && rate.numberOfDigits == 3)
       return
     }
-    var taken = 0
+    var used = 0
     for first in ["01:01:00:02", "23:59:59;19", "00:10:00;00"] {
-      for place in 0..<first.utf8.count {
+      for index in 0..<first.utf8.count {
         for byte in UInt8.min...0x7F {
           var bytes = Array("[\(first)]".utf8)
-          bytes[place + 1] = byte
+          bytes[index + 1] = byte
           let count = labels.count(in: bytes.span, 1..<12)
           #expect(count == reference(String(decoding: bytes[1..<12], as: UTF8.self), properties))
-          if count != nil { taken += 1 }
+          if count != nil { used += 1 }
         }
       }
     }
-    #expect(taken > 30)
+    #expect(used > 30)
   }
 
   @Test

@@ -52,8 +52,8 @@ struct LengthTotalTests {
     let properties = Timecode.Properties(rate: .fps25)
     var total = LengthTotal(with: TimecodeExpression(at: properties))
     let range = try TimecodeRange(tagged: "00:00:01:00..00:00:02:00@25")
-    try total.add(range, excess: .init(inPoint: Fraction(1, 4), outPoint: Fraction(3, 4)))
-    try total.add(range, excess: .init(outPoint: Fraction(1, 2)))
+    try total.add(range, remainder: .init(inPoint: Fraction(1, 4), outPoint: Fraction(3, 4)))
+    try total.add(range, remainder: .init(outPoint: Fraction(1, 2)))
     guard case .interval(let sum, let isExact)? = try total.result() else {
       Issue.record("no length")
       return

@@ -30,7 +30,7 @@ struct PlainLabelsTests {
   @Test(arguments: TimecodeFrameRate.allCases)
   func `as each line alone, at every pair of rates`(source: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: UInt64(source.maxFrames))
-    var taken = 0
+    var used = 0
     var refused = 0
     for target in [nil] + TimecodeFrameRate.allCases.map(Optional.some) {
       let base = Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default()
@@ -59,7 +59,7 @@ struct PlainLabelsTests {
               continue
             }
             #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
-            taken += 1
+            used += 1
           } else {
             #expect(advance == PlainAdvance(), "\(line) at \(source.rawValue)")
             refused += 1
@@ -67,7 +67,7 @@ struct PlainLabelsTests {
         }
       }
     }
-    #expect(taken > 200)
+    #expect(used > 200)
     #expect(refused > 30)
   }
 
@@ -103,12 +103,12 @@ struct PlainLabelsTests {
       PlainLabels(
         reading: properties, separators: [.colon, .dropFrame], conversion: nil, style: .exact, endsLines: true)
     )
-    var taken = 0
+    var used = 0
     for first in ["01:01:00:02", "23:59:59;19", "00:10:00:00"] {
-      for place in 0..<first.utf8.count {
+      for offset in 0..<first.utf8.count {
         for byte in UInt8.min..<0x80 where byte != 0x0A && byte != 0x0D {
           var bytes = Array(first.utf8)
-          bytes[place] = byte
+          bytes[offset] = byte
           let line = String(decoding: bytes, as: UTF8.self)
           let (text, advance) = run(lines, line + "\n" + "----------------")
           let isLabel = bytes.enumerated().allSatisfy { index, byte in
@@ -116,14 +116,14 @@ struct PlainLabelsTests {
           }
           if isLabel, let expected = reference(line, properties, nil, .exact) {
             #expect(text == expected + "\n", "\(line)")
-            taken += 1
+            used += 1
           } else {
             #expect(advance.lines == 0, "\(line)")
           }
         }
       }
     }
-    #expect(taken > 100)
+    #expect(used > 100)
   }
 
   @Test

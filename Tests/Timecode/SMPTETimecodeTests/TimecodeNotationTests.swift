@@ -246,7 +246,7 @@ struct TimecodeNotationTests {
         let sample = Int.random(in: 0..<3_000_000_000, using: &generator)
         let source = TimecodeSourceValue.samples(sample, sampleRate: sampleRate)
         let (properties, target) = (Timecode.Properties(rate: rate), Timecode.Properties(rate: other))
-        let (timecode, part) = (try Timecode(source, using: properties), source.excess(using: properties))
+        let (timecode, part) = (try Timecode(source, using: properties), source.remainder(using: properties))
         let conversion = try Conversion(from: properties, to: target, offset: part)
         var text: [UInt8] = []
         notation.append(timecode, adding: part, to: &text)

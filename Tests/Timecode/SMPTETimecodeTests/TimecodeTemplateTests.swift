@@ -4,11 +4,11 @@ import Testing
 
 struct TimecodeTemplateTests {
   private func filled(
-    _ text: String, _ marker: TimecodeMarker? = nil, from place: TimecodeTemplate.Place = .init()
+    _ text: String, _ marker: TimecodeMarker? = nil, from location: TimecodeTemplate.Origin = .init()
   ) throws -> String {
     let timecode = try Timecode(.components(h: 1, f: 1), at: .fps24)
     var bytes: [UInt8] = []
-    try TimecodeTemplate(parsing: text).append(marker ?? TimecodeMarker(timecode), from: place, to: &bytes)
+    try TimecodeTemplate(parsing: text).append(marker ?? TimecodeMarker(timecode), from: location, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -73,12 +73,12 @@ struct TimecodeTemplateTests {
     for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps60] {
       for _ in 0..<200 {
         let count = Int.random(in: 0..<4_000_000_000, using: &generator)
-        let (timecode, excess) = try #require(ExactNumber(count, of: (1, 48000))).timecode(using: .init(rate: rate))
+        let (timecode, remainder) = try #require(ExactNumber(count, of: (1, 48000))).timecode(using: .init(rate: rate))
         let template = try TimecodeTemplate(parsing: "{samples@48000} {ticks} {name}")
         var (text, samples, ticks): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
-        template.append(TimecodeMarker(timecode, name: "a"), adding: excess, to: &text)
-        try TimecodeNotation(parsing: "samples@48000").append(timecode, adding: excess, to: &samples)
-        try TimecodeNotation(parsing: "ticks").append(timecode, adding: excess, to: &ticks)
+        template.append(TimecodeMarker(timecode, name: "a"), adding: remainder, to: &text)
+        try TimecodeNotation(parsing: "samples@48000").append(timecode, adding: remainder, to: &samples)
+        try TimecodeNotation(parsing: "ticks").append(timecode, adding: remainder, to: &ticks)
         #expect(String(decoding: samples, as: UTF8.self) == "\(count)")
         #expect(text == samples + [0x20] + ticks + Array(" a".utf8))
       }

@@ -105,16 +105,16 @@ struct TimecodeTextTests {
   func `the fast path for the common form reads the same as the general one, for every byte at every position`() throws
   {
     let common = Array("12:34:56:07".utf8)
-    for place in 0..<common.count {
+    for index in 0..<common.count {
       for byte in UInt8.min...UInt8.max {
         var bytes = common
-        bytes[place] = byte
+        bytes[index] = byte
         // An extra leading zero needs the general path.
-        let longer = (place == 0 ? [] : [UInt8(ascii: "0")]) + bytes
+        let longer = (index == 0 ? [] : [UInt8(ascii: "0")]) + bytes
         let short = try? TimecodeText(parsing: bytes.span)
-        let general = place == 0 ? short : try? TimecodeText(parsing: longer.span)
-        #expect(short == general, "byte \(byte) at \(place)")
-        if place == 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        let general = index == 0 ? short : try? TimecodeText(parsing: longer.span)
+        #expect(short == general, "byte \(byte) at \(index)")
+        if index == 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
           #expect(short?.components.hours == Int(byte - 48) * 10 + 2)
         }
       }

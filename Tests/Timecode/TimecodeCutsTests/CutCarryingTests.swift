@@ -49,17 +49,17 @@ struct CutCarryingTests {
       track.new[other].reel == event.reel && agree(index, other, track)
         && !frames(showing: wanted, in: track.new[other]).isEmpty
     }
-    let place: Int
+    let location: Int
     if let partner = track.partnerOfOld[index], places.contains(partner) {
-      place = partner
+      location = partner
     } else if places.count > 1 {
       return .refused("ambiguous")
     } else if let only = places.first {
-      place = only
+      location = only
     } else {
       return .refused("gone")
     }
-    let found = frames(showing: wanted, in: track.new[place])
+    let found = frames(showing: wanted, in: track.new[location])
     return .frame(found[min(repeated, found.count - 1)])
   }
 
@@ -72,9 +72,9 @@ struct CutCarryingTests {
       track.new[index].clip ?? track.partnerOfNew[index].flatMap { track.old[$0].clip }
     }
     guard let left = name(ofOld: index), let right = name(ofNew: other), left != right else { return true }
-    return track.old.indices.contains { place in
-      track.old[place].reel == track.old[index].reel && name(ofOld: place) == left
-        && track.partnerOfOld[place].map { name(ofNew: $0) == right } == true
+    return track.old.indices.contains { location in
+      track.old[location].reel == track.old[index].reel && name(ofOld: location) == left
+        && track.partnerOfOld[location].map { name(ofNew: $0) == right } == true
     }
   }
 
@@ -105,8 +105,8 @@ struct CutCarryingTests {
     if round % 5 == 4 { old.nameClips(&random) }
     var new = old
     for _ in 0..<round % 9 where !new.events.isEmpty {
-      let place = Int.random(in: 0..<new.events.count, using: &random)
-      _ = (Edit.allCases.randomElement(using: &random) ?? .omit).apply(to: &new, at: place, &random)
+      let location = Int.random(in: 0..<new.events.count, using: &random)
+      _ = (Edit.allCases.randomElement(using: &random) ?? .omit).apply(to: &new, at: location, &random)
     }
     if round % 11 == 0 {
       new = RandomCut(count: 30, rate: rate, reels: 1, longest: 40, hasSpeeds: hasSpeeds, &random)
@@ -151,8 +151,8 @@ struct CutCarryingTests {
         count: Int.random(in: 1...20, using: &random), rate: .fps24, reels: round % 5 + 2, longest: 40, &random)
       var new = old
       for _ in 0..<round % 7 where !new.events.isEmpty {
-        let place = Int.random(in: 0..<new.events.count, using: &random)
-        _ = (edits.randomElement(using: &random) ?? .omit).apply(to: &new, at: place, &random)
+        let location = Int.random(in: 0..<new.events.count, using: &random)
+        _ = (edits.randomElement(using: &random) ?? .omit).apply(to: &new, at: location, &random)
       }
       // All shots begin at the same timecode, as the pulls for visual effects do.
       let cut = try CutComparison(from: old.shots(isCut: true, 1).cut, to: new.shots(isCut: true, 2).cut)

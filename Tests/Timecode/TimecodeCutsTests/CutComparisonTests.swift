@@ -42,21 +42,21 @@ struct CutComparisonTests {
       let rate = TimecodeFrameRate.allCases[round % TimecodeFrameRate.allCases.count]
       let count = round % 10 == 0 ? 400 : Int.random(in: 1...12, using: &random)
       let old = RandomCut(count: count, rate: rate, reels: [1, 3, 40][round % 3], &random)
-      let place = [0, count - 1, Int.random(in: 0..<count, using: &random)][round % 3]
+      let location = [0, count - 1, Int.random(in: 0..<count, using: &random)][round % 3]
       var new = old
-      guard edit.apply(to: &new, at: place, &random) else { continue }
+      guard edit.apply(to: &new, at: location, &random) else { continue }
       // An event beside or among equal ones may be exchanged with them: omitting or moving either gives the same cut.
-      let isSingle = old.events.count { $0.points == old.events[place].points } == 1
+      let isSingle = old.events.count { $0.points == old.events[location].points } == 1
       if !isSingle, [.omit, .lift, .move].contains(edit) { continue }
       tried += 1
       let changes = try Self.changes(old, new)
       let others = changes.filter { $0.kind != .shifted }
       let isRight =
         others.count == 1 && others[0].kind == edit.kind
-        && (edit == .insert || others[0].old.first?.index == place)
-        && (edit != .insert || others[0].new.first?.index == place)
+        && (edit == .insert || others[0].old.first?.index == location)
+        && (edit != .insert || others[0].new.first?.index == location)
         && changes.count <= 3 && Self.difference(old, new, changes) == nil
-      if !isRight { wrong.append("round \(round), place \(place) of \(count): \(Self.rows(changes))") }
+      if !isRight { wrong.append("round \(round), place \(location) of \(count): \(Self.rows(changes))") }
     }
     #expect(tried > 40)
     #expect(wrong.isEmpty, "\(wrong.count) of \(tried): \(wrong.prefix(3))")
@@ -97,16 +97,16 @@ struct CutComparisonTests {
       var new = old
       var wanted: [String] = []
       // From the end to the beginning, so that the positions before an edit stay.
-      var place = count - 1
+      var location = count - 1
       var touched: [CutEvent] = []
-      while place >= 0 {
-        defer { place -= Int.random(in: 8...40, using: &random) }
-        let event = old.events[place]
+      while location >= 0 {
+        defer { location -= Int.random(in: 8...40, using: &random) }
+        let event = old.events[location]
         let isAlone = seen[event.points] == 1 && touched.allSatisfy { !$0.mayBe(event) }
         guard isAlone, let edit = Edit.allCases.randomElement(using: &random) else { continue }
         var edited = new
-        guard edit.apply(to: &edited, at: place, &random) else { continue }
-        let result = edited.events[min(place, edited.events.count - 1)]
+        guard edit.apply(to: &edited, at: location, &random) else { continue }
+        let result = edited.events[min(location, edited.events.count - 1)]
         guard edit.kind == .omitted || edit == .move || touched.allSatisfy({ !$0.mayBe(result) }),
           edit == .insert || edit == .rename || edit == .move || edit.kind == .omitted || seen[result.points] == nil
         else { continue }
@@ -136,8 +136,8 @@ struct CutComparisonTests {
       let old = RandomCut(count: count, rate: rate, reels: [1, 2, 9][round % 3], &random)
       var new = old
       for _ in 0..<Int.random(in: 1...40, using: &random) where !new.events.isEmpty {
-        let place = Int.random(in: 0..<new.events.count, using: &random)
-        _ = (Edit.allCases.randomElement(using: &random) ?? .omit).apply(to: &new, at: place, &random)
+        let location = Int.random(in: 0..<new.events.count, using: &random)
+        _ = (Edit.allCases.randomElement(using: &random) ?? .omit).apply(to: &new, at: location, &random)
       }
       if round % 7 == 0 { new = RandomCut(count: count, rate: rate, reels: 2, &random) }
       for handles in [nil, 0, 12] {

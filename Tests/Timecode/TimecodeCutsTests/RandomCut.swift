@@ -125,61 +125,61 @@ enum Edit: CaseIterable {
   }
 
   /// Applies it to the event at a position; false if it has no room.
-  func apply(to cut: inout RandomCut, at place: Int, _ random: inout SeededGenerator) -> Bool {
-    let event = cut.events[place]
+  func apply(to cut: inout RandomCut, at location: Int, _ random: inout SeededGenerator) -> Bool {
+    let event = cut.events[location]
     let (record, source) = (event.record, event.source)
     switch self {
     case .trimTail, .trimHead, .trimInPlace, .slip, .retime:
       guard event.speed == Fraction(1, 1), record.count > 4 else { return false }
-      return change(&cut, at: place, Int.random(in: 1..<record.count - 2, using: &random))
+      return change(&cut, at: location, Int.random(in: 1..<record.count - 2, using: &random))
     case .rename:
-      cut.events[place].clip = "Renamed \(Int.random(in: 0..<1_000_000, using: &random))"
+      cut.events[location].clip = "Renamed \(Int.random(in: 0..<1_000_000, using: &random))"
     case .insert:
       let number = Int.random(in: 0..<1_000_000, using: &random)
       let added = RandomCut.event(
         record: record.lowerBound..<record.lowerBound + 24, from: 50, speed: Fraction(1, 1), rate: cut.rate,
         reel: "Added\(number)", clip: "Added")
-      cut.events.insert(added, at: place)
-      cut.ripple(after: place, by: 24)
+      cut.events.insert(added, at: location)
+      cut.ripple(after: location, by: 24)
     case .omit:
-      cut.ripple(after: place, by: -record.count)
-      cut.events.remove(at: place)
-    case .lift: cut.events.remove(at: place)
+      cut.ripple(after: location, by: -record.count)
+      cut.events.remove(at: location)
+    case .lift: cut.events.remove(at: location)
     case .move:
       let distance = Int.random(in: 2...6, using: &random)
-      guard place + distance < cut.events.count else { return false }
-      for index in place + 1...place + distance { cut.events[index].move(by: -record.count) }
-      let end = cut.events[place + distance].record.upperBound
-      cut.events.remove(at: place)
-      cut.events.insert(event.with(record: end..<end + record.count, source: source), at: place + distance)
+      guard location + distance < cut.events.count else { return false }
+      for index in location + 1...location + distance { cut.events[index].move(by: -record.count) }
+      let end = cut.events[location + distance].record.upperBound
+      cut.events.remove(at: location)
+      cut.events.insert(event.with(record: end..<end + record.count, source: source), at: location + distance)
     }
     return true
   }
 
   /// A change of the event's own points by some frames.
-  private func change(_ cut: inout RandomCut, at place: Int, _ amount: Int) -> Bool {
-    let event = cut.events[place]
+  private func change(_ cut: inout RandomCut, at location: Int, _ amount: Int) -> Bool {
+    let event = cut.events[location]
     let (first, end) = (event.record.lowerBound, event.record.upperBound)
     let source = event.source
     switch self {
     case .trimTail:
-      cut.events[place] = event.with(
+      cut.events[location] = event.with(
         record: first..<end - amount, source: source.lowerBound..<source.upperBound - amount)
-      cut.ripple(after: place, by: -amount)
+      cut.ripple(after: location, by: -amount)
     case .trimHead:
-      cut.events[place] = event.with(
+      cut.events[location] = event.with(
         record: first..<end + amount, source: source.lowerBound - amount..<source.upperBound)
-      cut.ripple(after: place, by: amount)
+      cut.ripple(after: location, by: amount)
     case .trimInPlace:
-      cut.events[place] = event.with(
+      cut.events[location] = event.with(
         record: first + amount..<end, source: source.lowerBound + amount..<source.upperBound)
     case .slip:
-      cut.events[place] = event.with(
+      cut.events[location] = event.with(
         record: first..<end, source: source.lowerBound + amount..<source.upperBound + amount)
     case .retime:
       guard source.count.isMultiple(of: 2) else { return false }
-      cut.events[place] = event.with(record: first..<first + source.count / 2, source: source, speed: Fraction(2, 1))
-      cut.ripple(after: place, by: -source.count / 2)
+      cut.events[location] = event.with(record: first..<first + source.count / 2, source: source, speed: Fraction(2, 1))
+      cut.ripple(after: location, by: -source.count / 2)
     case .rename, .insert, .omit, .lift, .move: return false
     }
     return true

@@ -47,8 +47,8 @@ struct SearchTests {
       }
       all.sort { (-$0.common, $0.old, $0.new) < (-$1.common, $1.old, $1.new) }
       var wanted: [Int: Int] = [:]
-      var taken: Set<Int> = []
-      for pair in all where wanted[pair.old] == nil && taken.insert(pair.new).inserted { wanted[pair.old] = pair.new }
+      var used: Set<Int> = []
+      for pair in all where wanted[pair.old] == nil && used.insert(pair.new).inserted { wanted[pair.old] = pair.new }
       let found = Dictionary(uniqueKeysWithValues: OverlapMatching(old, new).pairs.map { ($0.old, $0.new) })
       #expect(found == wanted, "round \(round)")
     }

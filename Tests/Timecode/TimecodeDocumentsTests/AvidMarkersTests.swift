@@ -21,7 +21,7 @@ struct AvidMarkersTests {
         "01:00:10:00..01:00:12:00@24|-|Forest",
         "23:59:59:23@24\tMüller|„Ende“, “end”|green",
       ])
-    #expect(document.places[1] == DocumentPlace(line: 2, column: 1, offset: 42))
+    #expect(document.places[1] == DocumentLocation(line: 2, column: 1, offset: 42))
     #expect(DocumentFormat(of: Array(Self.list.utf8)) == .avidMarkers)
   }
 
@@ -68,7 +68,7 @@ struct AvidMarkersTests {
 
   @Test
   func `needs a rate`() throws {
-    #expect(throws: DocumentError(.rateMissing, at: DocumentPlace(line: 1, column: 6, offset: 5))) {
+    #expect(throws: DocumentError(.rateMissing, at: DocumentLocation(line: 1, column: 6, offset: 5))) {
       try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers)
     }
   }

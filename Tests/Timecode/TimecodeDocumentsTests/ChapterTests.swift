@@ -80,7 +80,7 @@ struct ChapterTests {
     let document = try TimecodeDocument(text: text, as: .youTubeChapters, at: .fps25)
     #expect(document.markers.map(\.name) == ["Intro", "2:99 b", "3 of 4:5"])
     #expect(document.problems.map(\.reason) == Array(repeating: .expected("a title, not a second time"), count: 2))
-    #expect(document.problems.compactMap(\.place?.line) == [2, 3])
+    #expect(document.problems.compactMap(\.location?.line) == [2, 3])
   }
 
   @Test
@@ -124,7 +124,7 @@ struct ChapterTests {
     func read(_ base: String, _ start: Int) throws -> String {
       let text = ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=\(base)\nSTART=\(start)\n"
       let document = try TimecodeDocument(text: text, as: .ffmetadata, at: .fps23_976)
-      return document.markers.map { $0.range.stringValue + (document.excess.isEmpty ? "" : "+") }.joined()
+      return document.markers.map { $0.range.stringValue + (document.remainder.isEmpty ? "" : "+") }.joined()
     }
     #expect(try read("1001/24000", 25) == "00:00:01:01")
     #expect(try read("1/90000", 3754) == "00:00:00:01")

@@ -106,7 +106,7 @@ struct ClosedCaptionTests {
     let document = try Self.read(
       "00:00:01:00 9420 94x0\n00:00:02:00\n00:00:0x:00 9420\n00:00:03:30 9420\n00:00:04:00 9420 c8e9 1c20")
     #expect(document.markers.isEmpty)
-    #expect(document.problems.compactMap(\.place?.line) == [3, 4, 5, 6])
+    #expect(document.problems.compactMap(\.location?.line) == [3, 4, 5, 6])
     #expect(document.omissions.map(\.content) == ["codes of the second channel", "captions that are not shown"])
   }
 }

@@ -101,7 +101,7 @@ struct ColumnTimesTests {
     let log = Self.log.replacing("FPS\t25", with: "FPS\t29.97") + "Name\tStart\tEnd\n\nData\n" + rows.joined()
     #expect {
       _ = try rewritten(log, from: .fps29_97, to: .fps25)
-    } throws: { error in (error as? DocumentError)?.place?.line == 10 }
+    } throws: { error in (error as? DocumentError)?.location?.line == 10 }
   }
 
   @Test

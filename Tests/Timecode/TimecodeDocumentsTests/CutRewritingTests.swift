@@ -220,7 +220,7 @@ struct EditListRewritingTests {
   func `a list that cannot be rewritten as a whole is an error with its place`(list: String, offset: Int) throws {
     #expect {
       _ = try rewritten(list, from: .fps60, to: .fps24, as: .editDecisionList)
-    } throws: { error in (error as? DocumentError)?.place?.offset == offset }
+    } throws: { error in (error as? DocumentError)?.location?.offset == offset }
   }
 
   @Test
@@ -257,7 +257,8 @@ struct EditListRewritingTests {
   @Test
   func `times between frames need a rounding`() throws {
     let line = "001  A  V  C  10:00:00:00 10:00:00:10 01:00:00:00 01:00:00:10"
-    #expect(throws: DocumentError(.notRewritten(.betweenFrames), at: DocumentPlace(line: 1, column: 51, offset: 50))) {
+    #expect(throws: DocumentError(.notRewritten(.betweenFrames), at: DocumentLocation(line: 1, column: 51, offset: 50)))
+    {
       _ = try rewritten(line, from: .fps24, to: .fps25, rounding: nil, as: .editDecisionList)
     }
   }
@@ -312,7 +313,8 @@ struct DocumentRewritingTests {
 
   @Test
   func `a column with timecodes and no role is named`() throws {
-    #expect(throws: DocumentError(.notRewritten(.column("VFX")), at: DocumentPlace(line: 2, column: 13, offset: 19))) {
+    #expect(throws: DocumentError(.notRewritten(.column("VFX")), at: DocumentLocation(line: 2, column: 13, offset: 19)))
+    {
       _ = try rewritten("In,VFX\n01:00:00:00,01:00:00:00\n", from: .fps24, to: .fps25)
     }
     #expect(try rewritten("In,VFX\n01:00:00:00,none\n", from: .fps24, to: .fps25).text.contains("none"))

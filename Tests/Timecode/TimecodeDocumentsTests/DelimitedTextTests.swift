@@ -140,7 +140,7 @@ struct DelimitedTextTests {
   func `reports the lines of rows that cannot be read, quoted line ends counted`() throws {
     let document = try TimecodeDocument(
       "In,Out,Note\n01:00:00:00,,\"a\nb\r\nc\"\n01:00:00,,\n,,x\n01:00:02:00,01:00:01:00,\n")
-    #expect(document.problems.map { $0.place?.line } == [5, 7])
+    #expect(document.problems.map { $0.location?.line } == [5, 7])
     #expect(document.omissions.map(\.description) == ["rows without a start (1, in line 6)"])
     #expect(throws: DocumentError.self) { try TimecodeDocument("In,Note\n01:00:00:00,\"open\n") }
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument("01:00:00:00\n01:00:01:00\n") }
@@ -183,7 +183,7 @@ struct DelimitedTextTests {
     let document = try TimecodeDocument("In,Out,Duration\n\(row)\n", rate: rate)
     #expect(document.markers.isEmpty)
     let columns = document.problems.map { problem -> Int? in
-      if case .nonexistentDuration = problem.reason { problem.place?.column } else { nil }
+      if case .nonexistentDuration = problem.reason { problem.location?.column } else { nil }
     }
     let duration = row.split(separator: ",").last ?? ""
     #expect(columns == [row.utf8.count - duration.utf8.count + 1])

@@ -45,15 +45,15 @@ struct DocumentPairTests {
 
   private static func compare(
     _ first: TimecodeDocument, _ second: TimecodeDocument, _ target: DocumentFormat, _ reported: Set<DocumentLoss.Kind>,
-    _ place: String, _ complaints: inout Complaints
+    _ location: String, _ complaints: inout Complaints
   ) {
     for kind in reported.subtracting(target.possibleLosses) {
-      complaints.add("reports \(kind), which its traits do not have", place)
+      complaints.add("reports \(kind), which its traits do not have", location)
     }
-    for problem in second.problems { complaints.add("is not read back", "\(problem), \(place)") }
+    for problem in second.problems { complaints.add("is not read back", "\(problem), \(location)") }
     guard second.markers.count == first.markers.count else {
       if !reported.contains(.sameFrame) {
-        complaints.add("another number of markers", "\(first.markers.count), then \(second.markers.count), \(place)")
+        complaints.add("another number of markers", "\(first.markers.count), then \(second.markers.count), \(location)")
       }
       return
     }
@@ -68,7 +68,7 @@ struct DocumentPairTests {
       let changed = DocumentCorpus.changes(from: before, to: after, target)
       for kinds in changed where reported.isDisjoint(with: kinds) {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
-        complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(place)")
+        complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(location)")
       }
     }
   }

@@ -68,14 +68,14 @@ struct EditDecisionListTests {
     ("OO1  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", false),
   ])
   func `leaves lines before the first event that are no statements, but not what was meant as an event`(
-    line: String, isLeft: Bool
+    line: String, isOmitted: Bool
   ) throws {
     let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument("TITLE: a\n\(line)\nFCM: NON-DROP FRAME\n\(event)\n", as: .editDecisionList)
     #expect(
-      document.omissions.map(\.description) == (isLeft ? ["lines before the first event (1, in line 2)"] : []))
+      document.omissions.map(\.description) == (isOmitted ? ["lines before the first event (1, in line 2)"] : []))
     #expect(document.omissions.allSatisfy(\.isDetail) && document.markers.count == 1)
-    #expect((document.problems.isEmpty && document.doubts.isEmpty) == isLeft)
+    #expect((document.problems.isEmpty && document.doubts.isEmpty) == isOmitted)
     let again = try TimecodeDocument("\(event)\n\(line)\n", as: .editDecisionList)
     #expect(again.omissions.isEmpty)
   }
@@ -138,7 +138,7 @@ struct EditDecisionListTests {
     let document = try TimecodeDocument(text)
     #expect(document.markers.map(\.event?.number) == [2])
     #expect(document.problems.map(\.reason) == [.expected("a transition after the channels, such as C for a cut")])
-    #expect(document.problems.map(\.place?.column) == [10 + channels.prefix { $0 != " " }.count])
+    #expect(document.problems.map(\.location?.column) == [10 + channels.prefix { $0 != " " }.count])
   }
 
   @Test(arguments: [0, 1, 2, 3])
@@ -149,7 +149,7 @@ struct EditDecisionListTests {
     for text in ["FCM: NON-DROP FRAME\n" + line, line + "002" + line.dropFirst(3).replacing("x", with: "1")] {
       let document = try TimecodeDocument(text, as: .editDecisionList)
       #expect(document.problems.count >= 1 && document.doubts.isEmpty && document.markers.count <= 1)
-      let line = try #require(document.problems.first?.place)
+      let line = try #require(document.problems.first?.location)
       #expect(line.column == 14 + 12 * index + (index == 0 ? 7 : 3))
     }
   }
@@ -159,7 +159,7 @@ struct EditDecisionListTests {
     let text = "TITLE: a\nFCM: DROP FRAME\n001 A V C 01:00:00;00 01:00:01;00 01:00:00;00 01:00:01;00\n"
     #expect {
       try TimecodeDocument(text, rate: .fps25)
-    } throws: { error in (error as? DocumentError)?.place?.line == 2 }
+    } throws: { error in (error as? DocumentError)?.location?.line == 2 }
     let other = try TimecodeDocument("TITLE: a\nFCM: NON-DROP FRAME\n", as: .editDecisionList, rate: .fps29_97d)
     #expect(other.ratePlace?.line == 2)
   }
@@ -185,7 +185,7 @@ struct EditDecisionListTests {
       002 A V C 01:00:00:00 01:00:01:00 01:00:01:00
       003 A V C 01:00:00:00 01:00:01:00 01:00:01:00 01:00:02:30
       """, as: .editDecisionList)
-    #expect(document.problems.map { $0.place?.line } == [2, 3, 4])
+    #expect(document.problems.map { $0.location?.line } == [2, 3, 4])
     #expect(document.markers.isEmpty)
   }
 

@@ -105,7 +105,7 @@ struct EditListEventTests {
       ])
     #expect(document.markers.map(\.range.stringValue).first == "00:00:00:00..00:00:02:07")
     #expect(document.doubts.map(\.description) == ["source frames beyond the limit (1, in line 5)"])
-    #expect(document.problems.map { $0.place?.line } == [6])
+    #expect(document.problems.map { $0.location?.line } == [6])
     let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: "source"))
     #expect(
       try TimecodeDocument(reading: Array(list.utf8), as: .editDecisionList, options).markers.map(\.range.stringValue)
@@ -132,7 +132,7 @@ struct EditListEventTests {
     let labels = try TimecodeDocument(
       "001  AX V C 01:00:00:00 01:00:01:00 00:00:02:07 00:00:03:07\n* LOC: 20 RED x", as: .editDecisionList,
       rate: .fps24)
-    #expect(labels.problems.map { $0.place?.line } == [2] && labels.omissions.isEmpty)
+    #expect(labels.problems.map { $0.location?.line } == [2] && labels.omissions.isEmpty)
   }
 
   @Test

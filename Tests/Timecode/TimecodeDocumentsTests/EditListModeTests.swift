@@ -17,7 +17,7 @@ struct EditListModeTests {
       let other = CountedFrames(rate: try #require(TimecodeFrameRate(rate: rate.rate, drop: !rate.isDrop)))
       func words(_ mode: CountedFrames) -> String { mode.rate.isDrop ? "FCM: DROP FRAME\n" : "FCM: NON-DROP FRAME\n" }
       (text, records) = (words(list), [])
-      var (mode, place) = (list, list.count("01:00:00:02"))
+      var (mode, location) = (list, list.count("01:00:00:02"))
       for number in 1...Int.random(in: 2...9, using: &random) {
         if number > 1, Bool.random(using: &random) {
           mode = Bool.random(using: &random) ? list : other
@@ -25,13 +25,13 @@ struct EditListModeTests {
         }
         let length = Int.random(in: 1...9000, using: &random)
         let start = Int.random(in: 0...1_000_000, using: &random)
-        var taken = "\(mode.label(start)) \(mode.label(start + length))"
+        var used = "\(mode.label(start)) \(mode.label(start + length))"
         // Programs that drop frames may write colons all the same.
-        if Bool.random(using: &random) { taken = taken.replacing(";", with: ":") }
+        if Bool.random(using: &random) { used = used.replacing(";", with: ":") }
         sources.append((mode, start, start + length))
-        records.append((place, place + length))
-        text += "00\(number)  TAPE V C \(taken) \(list.label(place)) \(list.label(place + length))\n"
-        place += length
+        records.append((location, location + length))
+        text += "00\(number)  TAPE V C \(used) \(list.label(location)) \(list.label(location + length))\n"
+        location += length
       }
     }
   }

@@ -52,7 +52,7 @@ struct EncodingTests {
     let document = try Self.read(Self.subtitles([0x41, 0xC9, 0xFF, 0xC3, 0xA9]))
     #expect(document.markers.map(\.name) == ["A\\xC9\\xFFé"])
     #expect(document.oddBytes?.description == "bytes that are not UTF-8 (2, the first in line 3)")
-    #expect(throws: DocumentError(.encoding, at: DocumentPlace(line: 3, column: 2, offset: 33))) {
+    #expect(throws: DocumentError(.encoding, at: DocumentLocation(line: 3, column: 2, offset: 33))) {
       try Self.read(Self.subtitles([0x41, 0xC9]), .utf8)
     }
   }

@@ -22,7 +22,7 @@ struct EntryListTests {
         for list in [all, EntryList(all.entries.filter { $0.isMultiple(of: 2) }, of: read.table)] {
           var document = TimecodeDocument(list.markers, title: read.head.title)
           for (index, entry) in list.entries.enumerated() {
-            document.excess[index] = table.excess(of: table.rows[entry])
+            document.remainder[index] = table.remainder(of: table.rows[entry])
           }
           let expected = Result { () throws(DocumentError) in try document.written(as: target, options) }
           let written = Result { () throws(DocumentError) in

@@ -89,22 +89,22 @@ struct FinalCut7TransitionTests {
     let (before, after) = (Self.clip("A", 0, -1), Self.clip("B", -1, 120))
     let plain = try Self.read(before + transition + after)
     var (silent, count) = (Set<String>(), 0)
-    var place = transition.startIndex
-    while place < transition.endIndex {
-      guard transition[place].isLetter || transition[place].isNumber else {
-        place = transition.index(after: place)
+    var location = transition.startIndex
+    while location < transition.endIndex {
+      guard transition[location].isLetter || transition[location].isNumber else {
+        location = transition.index(after: location)
         continue
       }
-      let stop = transition[place...].firstIndex { !$0.isLetter && !$0.isNumber } ?? transition.endIndex
+      let stop = transition[location...].firstIndex { !$0.isLetter && !$0.isNumber } ?? transition.endIndex
       for other in ["", "x", "-1", "99999999999999999999", "1.5", "<x/>", "&amp;"] {
-        let text = transition[..<place] + other + transition[stop...]
+        let text = transition[..<location] + other + transition[stop...]
         count += 1
         guard let read = try? Self.read(before + String(text) + after), read.markers.count == 2, read.problems.isEmpty,
           read.omissions == plain.omissions, read.markers[1].event?.transition == nil
         else { continue }
-        silent.insert("\(transition[place..<stop]) -> \(other)")
+        silent.insert("\(transition[location..<stop]) -> \(other)")
       }
-      place = stop
+      location = stop
     }
     #expect(silent.isEmpty && count > 150, "\(silent.sorted())")
   }

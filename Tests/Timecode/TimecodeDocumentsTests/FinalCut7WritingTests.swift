@@ -36,11 +36,11 @@ struct FinalCut7WritingTests {
     func draw(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     var (markers, number) = ([TimecodeMarker](), 0)
     for track in ["V", "V3", "A2", "A3/V2"] {
-      var (place, rest) = (3600 * rate.maxFrames + draw(0...100), 0)
+      var (location, rest) = (3600 * rate.maxFrames + draw(0...100), 0)
       for _ in 0..<draw(4...8) {
         number += 1
         let isGap = draw(0...4) == 0
-        if isGap { (place, rest) = (place + draw(1...50), 0) }
+        if isGap { (location, rest) = (location + draw(1...50), 0) }
         let length = draw(40...200)
         let isOther = draw(0...3) == 0
         let own = isOther ? (rate == .fps24 ? TimecodeFrameRate.fps25 : .fps24) : rate
@@ -49,10 +49,10 @@ struct FinalCut7WritingTests {
         let start = try Timecode(.frames(100_000 + draw(0...50_000)), at: own)
         let isBlack = !isOther && draw(0...7) == 0
         let pace = own.rate / rate.rate * (isBlack ? Fraction(1, 1) : speed.abs())
-        let taken = try #require((pace * Fraction(length, 1)).nearest())
+        let used = try #require((pace * Fraction(length, 1)).nearest())
         var source = TimecodeEvent.Source(
           reel: "R\(number)", clip: "Clip \(number) <&>", in: start,
-          out: try TimecodeRange(from: start, duration: .init(.frames(taken), base: start.subFramesBase)).outPoint,
+          out: try TimecodeRange(from: start, duration: .init(.frames(used), base: start.subFramesBase)).outPoint,
           speed: speed)
         if isBlack {
           let zero = try Timecode(.frames(0), at: rate)
@@ -68,9 +68,9 @@ struct FinalCut7WritingTests {
           event.transition = kinds[draw(0...2)]
         }
         rest = length - (event.transition?.tail ?? 0)
-        let first = try Timecode(.frames(place), at: rate)
+        let first = try Timecode(.frames(location), at: rate)
         let range = try TimecodeRange(from: first, duration: .init(.frames(length), base: first.subFramesBase))
-        place += length
+        location += length
         markers.append(
           TimecodeMarker(
             range, name: isBlack ? nil : "Clip \(number) <&>", note: draw(0...3) == 0 ? "Note\n\(number)" : nil,
@@ -179,8 +179,8 @@ struct FinalCut7WritingTests {
     #expect(text.components(separatedBy: "<linkclipref>").count == 10)
     let changed = text.replacing("<link><linkclipref>clipitem-1</linkclipref>", with: "<link>")
     #expect(try TimecodeDocument(reading: Array(changed.utf8)).markers.count == 1)
-    let place = try #require(text.range(of: "<start>0</start>", options: .backwards))
-    let moved = text.replacingCharacters(in: place, with: "<start>1</start>")
+    let location = try #require(text.range(of: "<start>0</start>", options: .backwards))
+    let moved = text.replacingCharacters(in: location, with: "<start>1</start>")
     #expect(try TimecodeDocument(reading: Array(moved.utf8)).markers.map { $0.event?.track } == ["V1", "A1", "A2"])
   }
 }

@@ -206,9 +206,9 @@ struct FinalCutEventTests {
       .init(in: try Timecode(.string(start), at: .fps25), out: try Timecode(.string(end), at: .fps25))
     }
     let (first, last) = (try media("00:00:00:00", "00:00:01:00"), try media(second, "00:00:04:00"))
-    let markers = try [(0, first), (1, last), (2, first)].map { place, media in
+    let markers = try [(0, first), (1, last), (2, first)].map { index, media in
       try Self.event(
-        place, "V", .init(reel: "R", clip: "C", in: media.in, out: nil, media: media))
+        index, "V", .init(reel: "R", clip: "C", in: media.in, out: nil, media: media))
     }
     let written = try TimecodeDocument(markers).written(as: .finalCutXML)
     let text = String(decoding: written.bytes, as: UTF8.self)

@@ -55,23 +55,23 @@ struct GeneratedProject {
 
   /// What is connected to a clip: a title, a storyline, markers that are seen and one that is not, a key frame.
   private mutating func connected(to begin: Int, own: Int, _ length: Int, _ index: Int) -> String {
-    func place(_ frame: Int) -> String { seconds(own + frame) }
+    func location(_ frame: Int) -> String { seconds(own + frame) }
     var text = ""
     if index % 2 == 0 {
       items.append(Item(record: begin + 3..<begin + 15, source: frames.nominal * 3600))
       let start = seconds(frames.nominal * 3600)
-      text += "<title name='T' lane='1' offset='\(place(3))' start='\(start)' duration='\(seconds(12))'/>\n"
+      text += "<title name='T' lane='1' offset='\(location(3))' start='\(start)' duration='\(seconds(12))'/>\n"
     } else {
       items.append(Item(record: begin + 5..<begin + 25, source: 40))
       items.append(Item(record: begin + 25..<begin + 36, source: 50))
       text +=
-        "<spine lane='-1' offset='\(place(5))'><asset-clip name='a' ref='r2' offset='0s' start='\(seconds(40))' duration="
+        "<spine lane='-1' offset='\(location(5))'><asset-clip name='a' ref='r2' offset='0s' start='\(seconds(40))' duration="
         + "'\(seconds(20))'/><asset-clip name='b' ref='r2' start='\(seconds(50))' duration='\(seconds(11))'/></spine>\n"
     }
     let end = begin + length
     text += marker(at: end - 1, own: own + length - 1, in: end) + marker(at: begin, own: own, in: end)
-    text += "<marker start='\(place(length))' duration='\(seconds(1))' value='unseen'/>"
-    text += "<marker start='\(place(-1))' duration='\(seconds(1))' value='unseen'/>"
+    text += "<marker start='\(location(length))' duration='\(seconds(1))' value='unseen'/>"
+    text += "<marker start='\(location(-1))' duration='\(seconds(1))' value='unseen'/>"
     return text + "<filter-video ref='r9'><data key='x'>3600s</data></filter-video>\n"
   }
 
@@ -175,7 +175,7 @@ struct FinalCutRewritingTests {
       _ = try rewritten(text, from: .fps25, to: .fps50)
     } throws: { error in
       let error = error as? DocumentError
-      return error?.reason == .notRewritten(.content(content)) && error?.place?.line == 7
+      return error?.reason == .notRewritten(.content(content)) && error?.location?.line == 7
     }
   }
 

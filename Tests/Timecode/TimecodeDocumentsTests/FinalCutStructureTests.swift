@@ -28,7 +28,7 @@ struct FinalCutStructureTests {
   private static func faults(_ text: String) -> [String] {
     do throws(DocumentError) {
       let document = try TimecodeDocument(reading: Array(text.utf8).span, DocumentOptions(rate: .fps25))
-      return document.structure.map { "\($0.code.rawValue) \($0.place?.line ?? 0): \($0.reason)" }
+      return document.structure.map { "\($0.code.rawValue) \($0.location?.line ?? 0): \($0.reason)" }
     } catch {
       return ["\(error.code.rawValue) thrown: \(error.reason)"]
     }

@@ -238,14 +238,14 @@ struct FinalCutTransitionTests {
   /// The values of attributes behind the declaration.
   private static func values(in bytes: [UInt8]) -> [Range<Int>] {
     var values: [Range<Int>] = []
-    var begin: (place: Int, quote: UInt8)?
-    for place in bytes.indices.dropFirst(60) {
+    var begin: (location: Int, quote: UInt8)?
+    for index in bytes.indices.dropFirst(60) {
       if let open = begin {
-        guard bytes[place] == open.quote else { continue }
-        values.append(open.place..<place)
+        guard bytes[index] == open.quote else { continue }
+        values.append(open.location..<index)
         begin = nil
-      } else if bytes[place - 1] == UInt8(ascii: "="), bytes[place] == 0x22 || bytes[place] == 0x27 {
-        begin = (place + 1, bytes[place])
+      } else if bytes[index - 1] == UInt8(ascii: "="), bytes[index] == 0x22 || bytes[index] == 0x27 {
+        begin = (index + 1, bytes[index])
       }
     }
     return values

@@ -38,7 +38,7 @@ struct LabelTests {
     #expect(document.nonexistent.map(\.marker.name) == ["b", "c"])
     #expect(document.nonexistent.map(\.index) == [1, 1])
     #expect(document.nonexistent.map { $0.nonexistentPoint.text(.exact) } == ["01:00:00:25", "01:00:00:25"])
-    #expect(document.nonexistent.map(\.place.line) == [3, 4])
+    #expect(document.nonexistent.map(\.location.line) == [3, 4])
   }
 
   @Test

@@ -25,8 +25,8 @@ struct LimitsTests {
     #expect {
       try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: .fps25))
     } throws: { error in
-      guard let place = (error as? DocumentError)?.place else { return false }
-      return place.offset < 10_000
+      guard let location = (error as? DocumentError)?.location else { return false }
+      return location.offset < 10_000
     }
   }
 
@@ -42,8 +42,8 @@ struct LimitsTests {
     #expect {
       try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: .fps25))
     } throws: { error in
-      guard let place = (error as? DocumentError)?.place else { return false }
-      return place.offset > start && place.offset < start + 80
+      guard let location = (error as? DocumentError)?.location else { return false }
+      return location.offset > start && location.offset < start + 80
     }
   }
 
@@ -56,8 +56,8 @@ struct LimitsTests {
     let lines = [UInt8](String(repeating: "x\n", count: 2 * limit).utf8)
     // A line after them that is itself too long shows whether they were taken to the end.
     let bytes = Array((head + times).utf8) + lines + [UInt8](repeating: 0x78, count: limit + 1)
-    let place = DocumentPlace(line: head.utf8.count { $0 == 0x0A } + 1, column: 1, offset: head.utf8.count)
-    #expect(throws: DocumentError(.lineTooLong(limit: limit), at: place)) {
+    let location = DocumentLocation(line: head.utf8.count { $0 == 0x0A } + 1, column: 1, offset: head.utf8.count)
+    #expect(throws: DocumentError(.lineTooLong(limit: limit), at: location)) {
       try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25))
     }
   }
@@ -117,7 +117,7 @@ struct LimitsTests {
     let bytes = Array("In,Note\n01:00:00:00,".utf8) + [0xE9, 0x0A]
     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.note) == ["\\xE9"])
-    #expect(document.oddBytes?.first == DocumentPlace(line: 2, column: 13, offset: 20))
+    #expect(document.oddBytes?.first == DocumentLocation(line: 2, column: 13, offset: 20))
   }
 
   private static func head(of format: DocumentFormat) -> String {

@@ -28,7 +28,7 @@ struct LogExchangeTests {
       ])
     #expect(document.nonexistent.map(\.outPoint).map { $0.stringValue() } == ["01:00:31:00"])
     #expect(document.omissions.map(\.content) == ["unused columns: Mark IN", "rows without a start"])
-    #expect(document.problems.map { $0.place?.line } == [13])
+    #expect(document.problems.map { $0.location?.line } == [13])
   }
 
   @Test(arguments: [

@@ -103,13 +103,13 @@ struct OpenTimelineTransitionTests {
       (.init(.key, tail: 24), false), (.init(.keyBackground, tail: 0), false),
       (.init(.dissolve, name: "N", tail: 1), false),
     ]
-    for (transition, isHeld) in rows {
+    for (transition, isFound) in rows {
       let marker = TimecodeMarker(
         range, name: "N", event: TimecodeEvent(track: "V", source: .init(reel: "R", in: start), transition: transition))
       let written = try TimecodeDocument([marker]).written(as: .openTimeline)
-      #expect(written.losses.contains { $0.kind == .transition } != isHeld)
+      #expect(written.losses.contains { $0.kind == .transition } != isFound)
       let read = try TimecodeDocument(reading: written.bytes, as: .openTimeline).markers.first?.event?.transition
-      #expect((read == transition) == isHeld)
+      #expect((read == transition) == isFound)
     }
   }
 
@@ -133,9 +133,10 @@ struct OpenTimelineTransitionTests {
         let transition = try #require(read.markers.last?.event?.transition)
         let whole = max(1, Self.scaled(lead + tail, from, to))
         let before = min(whole, Self.scaled(lead, from, to))
-        let room = try #require(read.markers.last?.range.subFrameCount) / 100
+        let buffer = try #require(read.markers.last?.range.subFrameCount) / 100
         #expect(
-          transition.lead == before && transition.tail == min(whole - before, room), "\(rate) \(target) \(lead) \(tail)"
+          transition.lead == before && transition.tail == min(whole - before, buffer),
+          "\(rate) \(target) \(lead) \(tail)"
         )
       }
     }
@@ -162,22 +163,22 @@ struct OpenTimelineTransitionTests {
     let start = try #require(whole.range(of: #"{"OTIO_SCHEMA":"Transition"#)).lowerBound
     let end = try #require(whole.range(of: #"{"OTIO_SCHEMA":"Clip.1","name":"B""#)).lowerBound
     var (silent, count) = (Set<String>(), 0)
-    var place = start
-    while place < end {
-      guard whole[place].isLetter || whole[place].isNumber || whole[place] == "_" else {
-        place = whole.index(after: place)
+    var location = start
+    while location < end {
+      guard whole[location].isLetter || whole[location].isNumber || whole[location] == "_" else {
+        location = whole.index(after: location)
         continue
       }
-      let stop = whole[place...].firstIndex { !$0.isLetter && !$0.isNumber && !"_.".contains($0) } ?? end
+      let stop = whole[location...].firstIndex { !$0.isLetter && !$0.isNumber && !"_.".contains($0) } ?? end
       for other in ["", "x", "null", "-1", "99999999999999999999", "1e400", "{}", "[]", "\"\"", "true"] {
-        let text = whole[..<place] + other + whole[stop...]
+        let text = whole[..<location] + other + whole[stop...]
         count += 1
         guard let read = try? File.read(String(text)), read.markers.count == 2, read.problems.isEmpty,
           read.omissions == plain.omissions, read.markers[1].event?.transition == nil
         else { continue }
-        silent.insert("\(whole[place..<stop]) -> \(other)")
+        silent.insert("\(whole[location..<stop]) -> \(other)")
       }
-      place = stop
+      location = stop
     }
     #expect(silent.isEmpty && count > 200, "\(silent.sorted())")
   }

@@ -32,7 +32,7 @@ struct RandomProgramme {
     var beginning = Beginning.dissolve
 
     /// The source of some frames of the programme, the lesser point first.
-    func taken(_ record: Range<Int>) -> Range<Int> {
+    func used(_ record: Range<Int>) -> Range<Int> {
       let (below, above) = (speed.below, speed.above)
       let (start, end) = (
         source + (record.lowerBound - first) * above / below, source + (record.upperBound - first) * above / below
@@ -50,31 +50,33 @@ struct RandomProgramme {
     func draw(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     var number = 0
     for _ in Self.names {
-      var (events, place) = ([Event](), Self.start + 2 * draw(0...20))
+      var (events, location) = ([Event](), Self.start + 2 * draw(0...20))
       for _ in 0..<draw(3...6) {
         number += 1
         var event = Event(
-          name: "CLIP\(number)", first: place, end: place + 2 * draw(60...120), source: 100_000 + 1000 * draw(0...500))
+          name: "CLIP\(number)", first: location, end: location + 2 * draw(60...120),
+          source: 100_000 + 1000 * draw(0...500))
         event.speed = [(1, 1), (1, 1), (2, 1), (-1, 1), (1, 2)][draw(0...4)]
         // After a gap there is nothing that it could come from.
-        let meets = events.last?.end == place
+        let meets = events.last?.end == location
         if draw(0...1) == 0, meets {
           event.frames = 2 * draw(1...12)
           event.lead = [0, event.frames, 2 * draw(0...event.frames / 2)][draw(0...2)]
           event.beginning = [.dissolve, .dissolve, .wipe(draw(1...99)), .other("Slide")][draw(0...3)]
         }
-        place = event.end
+        location = event.end
         events.append(event)
         switch draw(0...4) {
-        case 0: place += 2 * draw(1...40)
+        case 0: location += 2 * draw(1...40)
         case 1:
           // A fade out, and black until the next clip.
           let frames = 2 * draw(1...12)
-          var black = Event(name: "BL", isBlack: true, first: place, end: place + frames + 2 * draw(0...30), source: 0)
+          var black = Event(
+            name: "BL", isBlack: true, first: location, end: location + frames + 2 * draw(0...30), source: 0)
           (black.frames, black.lead) = (frames, [0, frames, 2 * draw(0...frames / 2)][draw(0...2)])
           // Black of which nothing is left after the cut would be a dissolve to the next clip.
-          if black.lead == frames { black.end = max(black.end, place + frames + 2) }
-          place = black.end
+          if black.lead == frames { black.end = max(black.end, location + frames + 2) }
+          location = black.end
           events.append(black)
         default: break
         }
@@ -112,7 +114,7 @@ struct RandomProgramme {
         number += 1
         let digits = String(1000 + number).dropFirst()
         let record = record(index, of: events, isList: true)
-        let taken = event.isBlack ? 0..<record.count : event.taken(record)
+        let used = event.isBlack ? 0..<record.count : event.used(record)
         func line(_ reel: String, _ word: String, _ source: Range<Int>, _ record: Range<Int>) -> String {
           let times = [source.lowerBound, source.upperBound, record.lowerBound, record.upperBound].map(Self.label)
           return "\(digits)  \(Self.padded(reel, 8)) \(Self.padded(track, 5)) \(Self.padded(word, 8)) "
@@ -122,7 +124,7 @@ struct RandomProgramme {
         if event.frames > 0 {
           let before = events[index - 1]
           let recordBefore = self.record(index - 1, of: events, isList: true)
-          let end = before.isBlack ? recordBefore.count : before.taken(recordBefore).upperBound
+          let end = before.isBlack ? recordBefore.count : before.used(recordBefore).upperBound
           lines.append(line(before.name, "C", end..<end, record.lowerBound..<record.lowerBound))
           word =
             switch event.beginning {
@@ -132,12 +134,12 @@ struct RandomProgramme {
             }
           word = Self.padded(word, 6) + String(event.frames)
         }
-        lines.append(line(event.name, word, taken, record))
+        lines.append(line(event.name, word, used, record))
         if event.speed != (1, 1) {
           let speed = 250 * event.speed.above / event.speed.below
           let digits = "\(String(1000 + abs(speed) / 10).dropFirst()).\(abs(speed) % 10)"
           lines.append(
-            "M2   \(event.name)       \(speed < 0 ? "-" : "")\(digits)                \(Self.label(taken.lowerBound))")
+            "M2   \(event.name)       \(speed < 0 ? "-" : "")\(digits)                \(Self.label(used.lowerBound))")
         }
       }
     }
@@ -156,10 +158,10 @@ struct RandomProgramme {
 
   var openTimeline: String {
     let tracks = zip(Self.names, tracks).map { name, events -> String in
-      var (children, place) = ([String](), Self.start)
+      var (children, location) = ([String](), Self.start)
       for (index, event) in events.enumerated() {
         let record = record(index, of: events)
-        if record.lowerBound > place { children.append(Self.gap(record.lowerBound - place)) }
+        if record.lowerBound > location { children.append(Self.gap(record.lowerBound - location)) }
         if event.frames > 0 {
           let (type, word) =
             switch event.beginning {
@@ -172,7 +174,7 @@ struct RandomProgramme {
               + #""in_offset":\#(Self.time(event.lead)),"out_offset":\#(Self.time(event.frames - event.lead)),"#
               + #""metadata":{"cmx_3600":{"transition":"\#(word)"}}}"#)
         }
-        place = record.upperBound
+        location = record.upperBound
         let isLast = index == events.count - 1
         if event.isBlack {
           // At the end of a track, nothing is written.
@@ -185,7 +187,7 @@ struct RandomProgramme {
         let effects = speed == (1, 1) ? "" : warp
         children.append(
           #"{"OTIO_SCHEMA":"Clip.1","name":"\#(event.name)","metadata":{"cmx_3600":{"reel":"\#(event.name)"}},"#
-            + #""source_range":\#(Self.range(event.taken(record).lowerBound, record.count)),"effects":[\#(effects)]}"#)
+            + #""source_range":\#(Self.range(event.used(record).lowerBound, record.count)),"effects":[\#(effects)]}"#)
       }
       return #"{"OTIO_SCHEMA":"Track.1","name":"\#(name)","kind":"\#(name == "A2" ? "Audio" : "Video")","children":["#
         + children.joined(separator: ",") + "]}"
@@ -221,19 +223,19 @@ struct RandomProgramme {
 
   private func spine(of events: [Event], from start: Int, isSound: Bool, anchored: String = "") -> String {
     // The first element holds what is connected, in its own time. The time of a connected storyline begins at zero.
-    var (text, place) = ("", start)
+    var (text, location) = ("", start)
     let origin = anchored.isEmpty ? start : 0
     let first = events[0].first
     if !anchored.isEmpty, first > start {
       text +=
         #"<gap offset="\#(Self.seconds(start))" start="0s" duration="\#(Self.seconds(first - start))">"#
         + anchored + "</gap>"
-      place = first
+      location = first
     }
     for (index, event) in events.enumerated() {
       let record = record(index, of: events)
-      if record.lowerBound > place {
-        text += Self.gap(from: place - origin, lasting: record.lowerBound - place)
+      if record.lowerBound > location {
+        text += Self.gap(from: location - origin, lasting: record.lowerBound - location)
       }
       if event.frames > 0 {
         let name =
@@ -242,15 +244,15 @@ struct RandomProgramme {
           #"<transition name="\#(name)" offset="\#(Self.seconds(event.first - origin))" "#
           + #"duration="\#(Self.seconds(event.frames))"/>"#
       }
-      place = record.upperBound
+      location = record.upperBound
       if event.isBlack {
         guard index < events.count - 1 else { continue }
         text += Self.gap(from: record.lowerBound - origin, lasting: record.count)
         continue
       }
-      let taken = event.taken(record)
+      let used = event.used(record)
       let isBackward = event.speed.above < 0
-      let (first, last) = isBackward ? (taken.upperBound, taken.lowerBound) : (taken.lowerBound, taken.upperBound)
+      let (first, last) = isBackward ? (used.upperBound, used.lowerBound) : (used.lowerBound, used.upperBound)
       let isPlain = event.speed == (1, 1)
       let map = [(0, first), (record.count, last)].map { time, value in
         #"<timept time="\#(Self.seconds(time))" value="\#(Self.seconds(value))" interp="linear"/>"#
@@ -310,12 +312,12 @@ struct RandomProgramme {
         // In and out have the frames that transitions cover, too.
         let first = hidesStart ? event.first : record.lowerBound
         let last = hidesEnd ? event.end + (next?.frames ?? 0) : record.upperBound
-        let taken = event.taken(first..<last)
+        let used = event.used(first..<last)
         let remap = event.speed == (1, 1) ? "" : "<filter><effect><effectid>timeremap</effectid></effect></filter>"
         return text + "<clipitem><name>\(event.name)</name>"
           + "<start>\(hidesStart ? -1 : record.lowerBound - Self.start)</start>"
           + "<end>\(hidesEnd ? -1 : record.upperBound - Self.start)</end>"
-          + "<in>\(taken.lowerBound)</in><out>\(taken.upperBound)</out>"
+          + "<in>\(used.lowerBound)</in><out>\(used.upperBound)</out>"
           + "<file id=\"\(event.name)\"><name>\(event.name)</name><rate><timebase>25</timebase></rate>"
           + "<timecode><rate><timebase>25</timebase></rate><frame>0</frame>"
           + "<reel><name>\(event.name)</name></reel></timecode></file>\(remap)</clipitem>"

@@ -42,7 +42,7 @@ struct RealTimeFormatTests {
   {
     let document = try TimecodeDocument(text: text, as: format, at: .fps25)
     #expect(document.markers.map(\.range.stringValue) == ["00:00:01:00.25..00:00:02:12.67"])
-    #expect(document.excess == [0: TimecodeRange.Excess(outPoint: Fraction(1, 2))])
+    #expect(document.remainder == [0: TimecodeRange.SubframeRemainder(outPoint: Fraction(1, 2))])
   }
 
   @Test
@@ -64,7 +64,7 @@ struct RealTimeFormatTests {
     let text = "00:00:01,001 --> 00:00:02,000\n\n23:59:59,000 --> 24:00:01,000\n\n00:00:03,001 --> 00:00:04,000\n"
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps24)
     #expect(document.nonexistent.map(\.index) == [1])
-    #expect(document.excess == [0: .init(inPoint: Fraction(2, 5)), 1: .init(inPoint: Fraction(2, 5))])
+    #expect(document.remainder == [0: .init(inPoint: Fraction(2, 5)), 1: .init(inPoint: Fraction(2, 5))])
   }
 
   @Test(arguments: [DocumentFormat.subRip, .webVTT, .audacityLabels, .ffmetadata])
@@ -75,7 +75,7 @@ struct RealTimeFormatTests {
     let written = try TimecodeDocument(markers).written(as: format)
     #expect(written.losses.isEmpty)
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
-    #expect(read.markers == markers && read.excess.isEmpty)
+    #expect(read.markers == markers && read.remainder.isEmpty)
   }
 
   @Test(arguments: formats + [.youTubeChapters])

@@ -98,7 +98,7 @@ struct RecognitionTests {
     let document = try TimecodeDocument(
       reading: Array(("TITLE: x\n" + entries.joined()).utf8), as: .resolveMarkers, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.name) == (0..<3).filter { $0 != broken }.map(String.init))
-    #expect(document.problems.map { $0.place?.line } == [2 + 3 * broken])
+    #expect(document.problems.map { $0.location?.line } == [2 + 3 * broken])
     #expect(document.omissions.isEmpty)
   }
 }

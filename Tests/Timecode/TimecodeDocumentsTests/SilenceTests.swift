@@ -107,11 +107,11 @@ struct SilenceTests {
     func runs(_ isPart: (UInt8) -> Bool) -> [Range<Int>] {
       var runs: [Range<Int>] = []
       var begin: Int?
-      for place in start..<end {
-        if isPart(bytes[place]) {
-          begin = begin ?? place
+      for index in start..<end {
+        if isPart(bytes[index]) {
+          begin = begin ?? index
         } else if let first = begin {
-          runs.append(first..<place)
+          runs.append(first..<index)
           begin = nil
         }
       }

@@ -11,7 +11,7 @@ private func faults(_ text: String, rate: TimecodeFrameRate? = .fps25) -> [Strin
   options.rate = rate
   do throws(DocumentError) {
     let document = try TimecodeDocument(reading: Array(text.utf8).span, options)
-    return document.structure.map { "\($0.code.rawValue) \($0.place?.line ?? 0): \($0.reason)" }
+    return document.structure.map { "\($0.code.rawValue) \($0.location?.line ?? 0): \($0.reason)" }
   } catch {
     return ["\(error.code.rawValue) thrown: \(error.reason)"]
   }

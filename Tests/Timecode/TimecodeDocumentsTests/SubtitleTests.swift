@@ -46,7 +46,7 @@ struct SubtitleTests {
       let isRead = count == 0 || count == 3
       #expect(document.markers.map(\.name) == (isRead ? ["a", "b"] : ["b"]))
       #expect(document.problems.map(\.reason) == (isRead ? [] : [.expected("three digits of milliseconds")]))
-      #expect(document.problems.map(\.place?.column) == (isRead ? [] : [index == 0 ? 10 : 27]))
+      #expect(document.problems.map(\.location?.column) == (isRead ? [] : [index == 0 ? 10 : 27]))
     }
   }
 
@@ -55,7 +55,7 @@ struct SubtitleTests {
     // The subframe is at 3.3564 seconds, the time itself after the half of a millisecond, at 3.356643.
     var document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: "00:00:03:08.91..00:00:04:08.91@25"))])
     #expect(String(decoding: try document.written(as: .subRip).bytes, as: UTF8.self).contains("00:00:03,356 -->"))
-    document.excess[0] = .init(inPoint: Fraction(608, 1000), outPoint: .zero)
+    document.remainder[0] = .init(inPoint: Fraction(608, 1000), outPoint: .zero)
     let written = try document.written(as: .subRip)
     #expect(String(decoding: written.bytes, as: UTF8.self).contains("00:00:03,357 --> 00:00:04,356"))
     #expect(written.losses.map(\.kind) == [.rounding])

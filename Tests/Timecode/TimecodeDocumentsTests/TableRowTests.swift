@@ -50,7 +50,7 @@ struct TableRowTests {
       return (result.text, result.kept)
     }
     guard let last else {
-      #expect { _ = try convert() } throws: { error in (error as? DocumentError)?.place?.line == 3 }
+      #expect { _ = try convert() } throws: { error in (error as? DocumentError)?.location?.line == 3 }
       return
     }
     let result = try convert()
@@ -149,11 +149,11 @@ private struct GeneratedTable {
     columns += ["Note", "Source Start", "Aux TC1", "Track", "Event", "Empty"].filter { _ in random(2) == 0 }
     columns = columns.filter { !$0.isEmpty }.sorted { _, _ in random(2) == 0 }
     var start = 90_000 + random(1000)
-    for place in 0..<(5 + random(40)) {
+    for index in 0..<(5 + random(40)) {
       let length = 1 + random(300)
       rows.append(
         Row(
-          name: "a\(place), \"\(separator)\"", start: start, length: length,
+          name: "a\(index), \"\(separator)\"", start: start, length: length,
           source: random(4) == 0 ? nil : random(900_000),
           media: random(500_000)))
       start += length + (random(5) == 0 ? random(100) : 0)

@@ -135,8 +135,8 @@ struct TimelineTrackTests {
     let bytes = try TimecodeDocument(Self.markers(["AA/V"])).written(as: .openTimeline).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     for (old, new) in [(#""name":"N""#, #""name":"M""#), (#""name":"A2""#, #""name":"A3""#), (#""R""#, #""S""#)] {
-      let place = try #require(text.range(of: old, options: .backwards))
-      let other = text.replacingCharacters(in: place, with: new)
+      let location = try #require(text.range(of: old, options: .backwards))
+      let other = text.replacingCharacters(in: location, with: new)
       let read = try TimecodeDocument(reading: Array(other.utf8), as: .openTimeline)
       #expect(read.markers.map(\.event?.track) == ["V1", "A1", new.contains("A3") ? "A3" : "A2"])
     }

@@ -36,7 +36,7 @@ struct WholeFramesTests {
     for (index, marker) in read.markers.enumerated() {
       if index > 0 { #expect(marker.inPoint == read.markers[index - 1].range.outPoint) }
       var points = [ranges[index].inPoint, ranges[index].outPoint]
-      if format.possibleLosses.contains(.subFrames) { for place in 0...1 { points[place].subFrames = 0 } }
+      if format.possibleLosses.contains(.subFrames) { for index in 0...1 { points[index].subFrames = 0 } }
       // A unit of time is longer than a subframe.
       if format.possibleLosses.contains(.rounding) { continue }
       #expect([marker.inPoint, marker.range.outPoint] == points)

@@ -12,10 +12,10 @@ struct CutMoveTests {
   ) throws -> [TimecodeMarker] {
     let properties = Timecode.Properties(rate: .fps24)
     func point(_ frames: Int) throws -> Timecode { try Timecode(.frames(frames), using: properties) }
-    func event(_ start: Int, _ length: Int, _ taken: Int, _ speed: Fraction) throws -> TimecodeMarker {
+    func event(_ start: Int, _ length: Int, _ used: Int, _ speed: Fraction) throws -> TimecodeMarker {
       let played = (length * abs(speed.numerator) + speed.denominator / 2) / speed.denominator
       let source = TimecodeEvent.Source(
-        reel: "R\(taken)", in: try point(taken), out: try point(taken + max(1, played)), speed: speed)
+        reel: "R\(used)", in: try point(used), out: try point(used + max(1, played)), speed: speed)
       let range = try TimecodeRange(from: point(start), to: point(start + length))
       return TimecodeMarker(range, event: TimecodeEvent(track: "V", source: source))
     }
@@ -61,8 +61,8 @@ struct CutMoveTests {
     var markers = try Self.pair((100, 90), frames: 24, speeds: (Fraction(0, 1), Fraction(1, 1)))
     markers[1].event?.source?.out = nil
     let side = try #require(markers[1].event?.source?.in)
-    let place = try markers[1].inPoint.adding(.frames(1))
-    markers[1].event?.transition?.from = TimecodeEvent.Outgoing(reel: "X", in: side, record: place)
+    let location = try markers[1].inPoint.adding(.frames(1))
+    markers[1].event?.transition?.from = TimecodeEvent.Outgoing(reel: "X", in: side, record: location)
     let moved = markers.movingCuts { _, transition, _ in transition.frames / 2 }
     #expect(moved[0].event?.source == markers[0].event?.source)
     #expect(moved[1].event?.source?.in?.frameCount.wholeFrames == 40_012)

@@ -118,18 +118,18 @@ struct LengthRuleTests {
           try TimecodeRange(
             from: Timecode(.frames(start), using: old), duration: .init(.frames(length), base: .default()))
         }
-        let (place, taken) = try (range(90_000, record), range(start, source))
-        let speed = Speed.written(parts, decimals: 1, at: old, besides: TimeSpan(place), TimeSpan(taken))
+        let (location, used) = try (range(90_000, record), range(start, source))
+        let speed = Speed.written(parts, decimals: 1, at: old, besides: TimeSpan(location), TimeSpan(used))
         let event = TimecodeEvent(
           source: .init(
-            in: taken.inPoint, out: taken.outPoint, speed: speed.ratio, speedTolerance: speed.tolerance))
-        let result = try moved.convert(place).range
-        let got = conversion.converted(event, from: place, to: result)
+            in: used.inPoint, out: used.outPoint, speed: speed.ratio, speedTolerance: speed.tolerance))
+        let result = try moved.convert(location).range
+        let got = conversion.converted(event, from: location, to: result)
         let became = try #require(got.source)
         let (first, last) = (try #require(became.in), try #require(became.out))
         let found = try TimecodeRange(from: first, to: last)
         let form = LengthRule(record: old, source: old, speed: speed).form(
-          record: TimeSpan(place), source: TimeSpan(taken))
+          record: TimeSpan(location), source: TimeSpan(used))
         let rule = try #require(LengthRule(became, beside: new))
         switch form {
         case .played, .unretimed, .oneFrame:
@@ -139,7 +139,7 @@ struct LengthRuleTests {
           if form == .unretimed { #expect(found.subFrameCount == result.subFrameCount) }
           if form == .oneFrame { #expect(found.subFrameCount == 100) }
         case .freeze, .differs, .unstated:
-          let own = try moved.convert(subFrames: TimeSpan(taken).end).subFrames
+          let own = try moved.convert(subFrames: TimeSpan(used).end).subFrames
           #expect(TimeSpan(found).end == max(own, TimeSpan(found).start + 100))
         }
       }
@@ -158,15 +158,15 @@ struct MediaConversionTests {
       try TimecodeRange(from: Timecode(.frames(start), at: rate), duration: .init(.frames(length), base: .default()))
     }
     for (start, length) in (3_600..<3_612).flatMap({ start in (1...6).map { (start, $0) } }) {
-      let (taken, place) = (try range(start, length), try range(90_000, length))
-      let new = try moved.convert(place).range
+      let (used, location) = (try range(start, length), try range(90_000, length))
+      let new = try moved.convert(location).range
       func became(_ media: TimecodeRange) throws -> (source: TimecodeEvent.Source, media: TimecodeEvent.Source.Media) {
         let source = TimecodeEvent.Source(
-          in: taken.inPoint, out: taken.outPoint, media: .init(in: media.inPoint, out: media.outPoint))
-        let event = conversion.converted(TimecodeEvent(source: source), from: place, to: new)
+          in: used.inPoint, out: used.outPoint, media: .init(in: media.inPoint, out: media.outPoint))
+        let event = conversion.converted(TimecodeEvent(source: source), from: location, to: new)
         return (try #require(event.source), try #require(event.source?.media))
       }
-      let (source, media) = try became(taken)
+      let (source, media) = try became(used)
       let (first, last) = (try #require(source.in), try #require(source.out))
       #expect(media.in <= first && last <= media.out && media.in < media.out, "\(start) \(length)")
       let apart = try became(try range(start + 100, length)).media

@@ -49,11 +49,11 @@ struct MediaPasteTests {
   @Test
   func `samples between two subframes are known to be between them`() throws {
     var bytes = try Self.bytes("A001.wav")
-    #expect(try Self.reader(nil).read(bytes, as: .wav).excess == .zero)
+    #expect(try Self.reader(nil).read(bytes, as: .wav).remainder == .zero)
     let chunk = try #require(bytes.firstRange(of: Array("bext".utf8))).lowerBound
     // TimeReference, after the chunk's name and size, 256 + 32 + 32 bytes of text, a date and a time.
     bytes[chunk + 8 + 338] ^= 4
-    #expect(try Self.reader(nil).read(bytes, as: .wav).excess.inPoint != .zero)
+    #expect(try Self.reader(nil).read(bytes, as: .wav).remainder.inPoint != .zero)
   }
 
   @Test

@@ -71,7 +71,7 @@ struct Invocation {
         readHelp()
       } else if let command = CommandName(word: word)?.command {
         request = .command(command)
-        _ = options.takeWord()
+        _ = options.nextWord()
         options.sort(for: command)
         fault = options.fault
       } else {
@@ -87,11 +87,11 @@ struct Invocation {
   /// `tckit help COMMAND` and `tckit help TOPIC` show a page of the manual, with a heading after it a section of it;
   /// `tckit help CODE` what a finding means, `tckit help --OPTION` an option, and any other word what is about it.
   private mutating func readHelp() {
-    _ = options.takeWord()
+    _ = options.nextWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
     case "--manual":
-      _ = options.takeWord()
-      request = .help(.manual(options.takeWord()?.text.flatMap { CommandName(word: $0)?.command }))
+      _ = options.nextWord()
+      request = .help(.manual(options.nextWord()?.text.flatMap { CommandName(word: $0)?.command }))
       return
     case "--complete":
       request = .help(.completion(Array(options.words[(options.next + 1)...])))

@@ -15,7 +15,7 @@ extension OptionReader {
   }
 
   /// Takes the next word, such as a command.
-  func takeWord() -> Word? {
+  func nextWord() -> Word? {
     guard next < words.count else { return nil }
     next += 1
     return words[next - 1]
@@ -86,12 +86,12 @@ extension OptionReader {
       return add(option.name)
     }
     if let equals { return add(option.name, from: equals + 1) }
-    takeValue(of: option)
+    readValue(of: option)
   }
 
   /// Adds an option whose value is the next word.
-  private func takeValue(of option: Found) {
-    guard takeWord() != nil else {
+  private func readValue(of option: Found) {
+    guard nextWord() != nil else {
       return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
     }
     add(option.name)
@@ -124,7 +124,7 @@ extension OptionReader {
       if index < bytes.count {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
-      return takeValue(of: option)
+      return readValue(of: option)
     }
   }
 

@@ -40,7 +40,7 @@ final class OptionReader {
   var operandLimit = Int.max
   /// The first fault of the words in their order; of the combinations only if there is no other.
   private(set) var fault: UsageError?
-  private var faultPlace = Int.max
+  private var faultIndex = Int.max
   private var wanted = Wanted.letter(0)
   private var found: Found?
   private var rows: [OptionRow] = []
@@ -206,8 +206,8 @@ final class OptionReader {
 
   // MARK: Values
 
-  func note(_ new: UsageError, at place: Int) {
-    if place < faultPlace { (fault, faultPlace) = (new, place) }
+  func note(_ new: UsageError, at index: Int) {
+    if index < faultIndex { (fault, faultIndex) = (new, index) }
   }
 
   private func word(_ option: Int) -> Word {
@@ -217,14 +217,14 @@ final class OptionReader {
   }
 
   /// Reads the value at a place among the given options.
-  private func read<Value: ArgumentValue>(_ name: OptionName, _ place: Int, _ word: Word) -> Value? {
+  private func read<Value: ArgumentValue>(_ name: OptionName, _ index: Int, _ word: Word) -> Value? {
     // An unset shell variable must never pass for a value.
     guard !word.bytes.isEmpty else {
-      note(.emptyValue(option: name.rawValue), at: place)
+      note(.emptyValue(option: name.rawValue), at: index)
       return nil
     }
     do { return try Value(word: word) } catch {
-      note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: place)
+      note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: index)
       return nil
     }
   }
@@ -232,15 +232,15 @@ final class OptionReader {
   private func single<Value: ArgumentValue>(_ name: OptionName) -> Value? {
     var first: Word?
     var value: Value?
-    for place in given.indices where given[place] & 0xFF == Int(name.number) {
-      let word = word(given[place])
+    for index in given.indices where given[index] & 0xFF == Int(name.number) {
+      let word = word(given[index])
       guard let first else {
-        (first, value) = (word, read(name, place, word))
+        (first, value) = (word, read(name, index, word))
         continue
       }
       guard word != first else { continue }
-      if (read(name, place, word) as Value?) != nil {
-        note(.twoValues(option: name.rawValue, first.shown, word.shown), at: place)
+      if (read(name, index, word) as Value?) != nil {
+        note(.twoValues(option: name.rawValue, first.shown, word.shown), at: index)
       }
     }
     return value
@@ -248,8 +248,8 @@ final class OptionReader {
 
   private func list<Value: ArgumentValue>(_ name: OptionName) -> [Value] {
     var values: [Value] = []
-    for place in given.indices where given[place] & 0xFF == Int(name.number) {
-      if let value: Value = read(name, place, word(given[place])) { values.append(value) }
+    for index in given.indices where given[index] & 0xFF == Int(name.number) {
+      if let value: Value = read(name, index, word(given[index])) { values.append(value) }
     }
     return values
   }

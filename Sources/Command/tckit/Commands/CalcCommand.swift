@@ -148,15 +148,15 @@ struct CalcCommand: Command {
   /// Writes a value; `part` is written by a notation that keeps it, and the place names the item in a template and in a
   /// record.
   static func write(
-    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation, isRounded: Bool,
+    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at location: InputLocation, isRounded: Bool,
     _ writer: inout TimecodeWriter, _ context: inout Context
   ) throws(Diagnostic) {
     let members = { (json: inout JSONWriter) in
-      json.member("name", ifPresent: place.name)
-      json.member("input", ifPresent: place.text)
-      json.member("file", ifPresent: place.file)
-      json.member("line", ifPresent: place.line)
-      json.member("column", ifPresent: place.column)
+      json.member("name", ifPresent: location.name)
+      json.member("input", ifPresent: location.text)
+      json.member("file", ifPresent: location.file)
+      json.member("line", ifPresent: location.line)
+      json.member("column", ifPresent: location.column)
     }
     switch result {
     case .number(let number): try writer.write(number, to: context.output, members: members)
@@ -168,7 +168,8 @@ struct CalcCommand: Command {
         context.flooredCount += 1
       }
       try writer.write(
-        interval, adding: kept, of: place.name, from: .init(input: place.text, file: place.file, line: place.line),
+        interval, adding: kept, of: location.name,
+        from: .init(input: location.text, file: location.file, line: location.line),
         to: context.output
       ) { json in
         json.member("exact", isExact)

@@ -16,17 +16,17 @@ struct Calculation {
   var isRounded: Bool { expression.rounding != nil }
 
   /// An item that waited for a rate and is not a length at it.
-  typealias Refusal = (error: TimecodeTextError, place: InputLocation)
+  typealias Refusal = (error: TimecodeTextError, location: InputLocation)
 
   /// Adds an item to the total, or gives its own result.
   mutating func add(
-    _ item: ItemResult, of text: Span<UInt8>, at place: InputLocation
+    _ item: ItemResult, of text: Span<UInt8>, at location: InputLocation
   ) throws(TimecodeTextError) -> (result: TimecodeExpressionResult?, refused: [Refusal]) {
     count += 1
     guard total != nil else { return (try result(of: item, text), []) }
-    let refused = try add(item, text).map { (error: $0.error, place: waiting[$0.number]) }
+    let refused = try add(item, text).map { (error: $0.error, location: waiting[$0.number]) }
     let waitingCount = total?.waitingCount ?? 0
-    if waitingCount > waiting.count { waiting.append(place) }
+    if waitingCount > waiting.count { waiting.append(location) }
     // Nothing waits any more once there is a rate.
     if waitingCount == 0 { waiting = [] }
     return (nil, refused)
@@ -38,7 +38,7 @@ struct Calculation {
     switch item.value {
     case .expression: try total?.add(text) ?? []
     case .marker(let marker) where marker.range.isTimecode: try total?.add(marker.inPoint) ?? []
-    case .marker(let marker): try total?.add(marker.range, excess: item.excess) ?? []
+    case .marker(let marker): try total?.add(marker.range, remainder: item.remainder) ?? []
     }
   }
 
@@ -58,24 +58,24 @@ extension Report {
   mutating func calculate(
     _ item: ItemResult, of text: Span<UInt8>, _ tally: Tally
   ) throws(Diagnostic) -> Bool {
-    let place = location(item.place, text, limit: LineSplitter.longestLine)
+    let location = inputLocation(item.location, text, limit: LineSplitter.longestLine)
     let hasRead = tally.acceptedCount > 1
     do throws(Diagnostic) {
-      let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
-      do { taken = try calculation?.add(item, of: text, at: place) } catch {
-        throw CalcCommand.failure(error, place.text ?? "")
+      let used: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
+      do { used = try calculation?.add(item, of: text, at: location) } catch {
+        throw CalcCommand.failure(error, location.text ?? "")
       }
-      for refusal in taken?.refused ?? [] {
-        let failure = CalcCommand.failure(refusal.error, refusal.place.text ?? "")
-        context.report(failure.placed(at: refusal.place), hasRead: hasRead)
+      for refusal in used?.refused ?? [] {
+        let failure = CalcCommand.failure(refusal.error, refusal.location.text ?? "")
+        context.report(failure.located(at: refusal.location), hasRead: hasRead)
       }
-      if let result = taken?.result {
-        try CalcCommand.write(result, at: place, isRounded: calculation?.isRounded ?? false, &writer, &context)
+      if let result = used?.result {
+        try CalcCommand.write(result, at: location, isRounded: calculation?.isRounded ?? false, &writer, &context)
       }
       return true
     } catch {
       guard error.concernsOneItem else { throw error }
-      context.report(error.placed(at: place), hasRead: hasRead)
+      context.report(error.located(at: location), hasRead: hasRead)
       return false
     }
   }

@@ -173,17 +173,17 @@ struct ConvertCommand: Command {
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
-    report.takesRows = document != nil && inputs.list.sources.count == 1
+    report.acceptsRows = document != nil && inputs.list.sources.count == 1
     report.documents = DocumentRule(
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, isIdle: isIdle,
       isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
-      isCarried: carrying.isRequested, takesPart: keepsGoing)
+      isCarried: carrying.isRequested, acceptsPart: keepsGoing)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
     if let written, !run.tally.foundNothing {
       try write(written, run, report, &context)
     } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !writesItems(context.messages) {
-      noteNothingWritten(run, &context)
+      reportNothingWritten(run, &context)
     }
     context.conclude(run, over: inputs)
   }
@@ -193,7 +193,7 @@ struct ConvertCommand: Command {
     _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: inout Context
   ) throws(Diagnostic) {
     guard keepsGoing || context.failureCount == 0 else {
-      noteNothingWritten(run, &context)
+      reportNothingWritten(run, &context)
       throw Diagnostic.reported(context.status)
     }
     if run.lostTitleCount > 0 {
@@ -204,7 +204,7 @@ struct ConvertCommand: Command {
     }
     if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
     var list = TimecodeDocument(Array(report.markers), title: run.documentTitle)
-    list.excess = report.excess
+    list.remainder = report.remainder
     // The label that stays is where a timeline starts.
     list.start = anchor.flatMap { anchor in
       list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
@@ -212,7 +212,7 @@ struct ConvertCommand: Command {
     try document.write(list, &context)
   }
 
-  private func noteNothingWritten(_ run: Run, _ context: inout Context) {
+  private func reportNothingWritten(_ run: Run, _ context: inout Context) {
     let (failed, all) = (run.tally.failureCount, run.tally.readCount)
     guard failed > 0, failed < all else { return }
     context.messages.note(

@@ -64,7 +64,7 @@ struct CutReader {
     context.command = nil
     defer { context.command = command }
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
-    report.takesRows = true
+    report.acceptsRows = true
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }

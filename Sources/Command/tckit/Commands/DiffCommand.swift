@@ -109,7 +109,7 @@ struct DiffCommand: Command {
       comparison: comparison, changes: changes, handles: handles, names: (old.name, new.name))
     if let format = document?.format {
       let document = try DocumentOutput.requested(format, isStrict: labels.isStrict)
-      try report.write(document, title: new.title, takesAll: all, &context)
+      try report.write(document, title: new.title, acceptsAll: all, &context)
     } else if document != nil {
       try context.write(report.picture)
     } else if summarizes {
@@ -136,12 +136,12 @@ struct DiffReport {
   /// Writes a row or a record for each change.
   func writeRows(_ context: Context) throws(Diagnostic) {
     var table = Table(DiffCommand.columns, context)
-    let place = DiffCommand.columns.firstIndex(of: "source")
+    let location = DiffCommand.columns.firstIndex(of: "source")
     for change in changes {
       var columns = columns(of: change)
       // A person looks for the shot too; scripts have it in the records.
-      if table.isAligned, let place, let source = change.source, source.reel != nil, let clip = source.clip {
-        columns[place] += " \(Diagnostic.printable(clip))"
+      if table.isAligned, let location, let source = change.source, source.reel != nil, let clip = source.clip {
+        columns[location] += " \(Diagnostic.printable(clip))"
       }
       try table.add(columns, as: Self.role(of: change.kind), context) { json in
         json.change(change, of: comparison, scan: scan(of: change))
@@ -200,16 +200,16 @@ struct DiffReport {
   /// Writes the events of the new cut that are new or changed themselves, with handles those that must be scanned, so
   /// far as they must be; all of them if that is wanted.
   func write(
-    _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
+    _ document: DocumentOutput?, title: String?, acceptsAll: Bool, _ context: inout Context
   ) throws(Diagnostic) {
     var written: [Int: TimecodeMarker] = [:]
-    for change in changes where takesAll || isWritten(change.kind) {
+    for change in changes where acceptsAll || isWritten(change.kind) {
       for event in change.new {
         written[event.index] =
           if let handles { comparison.pulled(event, handles: handles) } else { comparison.new.marker(of: event) }
       }
     }
-    let shifted = takesAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }
+    let shifted = acceptsAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }
     if shifted > 0 {
       context.messages.note("events that are only shifted are left out (\(shifted))", hint: "--all writes them too")
     }

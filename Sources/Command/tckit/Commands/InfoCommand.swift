@@ -61,7 +61,7 @@ struct InfoCommand: Command {
       separator: .refuse, context.messages)
     var files = SummaryReader(text.reader)
     files.format = fileType?.format
-    files.takesText = fileType.map { $0.format == nil } ?? false
+    files.readsAsText = fileType.map { $0.format == nil } ?? false
     (files.columns, files.track) = (columns, track)
     var table = Table(Self.columns, context)
     for path in paths {
@@ -91,8 +91,8 @@ struct InfoCommand: Command {
     if case .inputUnreadable(let error) = problem.fault {
       return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput, to: .info))
     }
-    let place = InputLocation(
-      file: name.file, line: problem.place?.line, column: problem.place?.column, text: problem.text)
-    context.report(Diagnostic(problem.fault, at: place), as: problem.fault.weight)
+    let location = InputLocation(
+      file: name.file, line: problem.location?.line, column: problem.location?.column, text: problem.text)
+    context.report(Diagnostic(problem.fault, at: location), as: problem.fault.weight)
   }
 }

@@ -211,8 +211,8 @@ struct PasteOptions {
     self.writer = writer
     let number = command.item?.value
     document = try DocumentOutput.requested(command.document, isStrict: command.labels.isStrict)
-    let takesAll = command.all || document != nil || command.scans && number == nil
-    selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
+    let acceptsAll = command.all || document != nil || command.scans && number == nil
+    selection = acceptsAll ? .all : number.map { .item(number: $0) } ?? .first
     part = command.type == nil ? .timecode : .bytes(ofType: command.type ?? "")
     declaredTypes = DeclaredTypes(messages: messages)
     let isOnClipboard = command.clipboard != nil

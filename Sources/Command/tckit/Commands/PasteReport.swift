@@ -31,7 +31,7 @@ struct PasteReport {
       switch result.outcome {
       case .accepted(let item):
         if let range = item.collapsed {
-          context.report(Diagnostic(.collapsed(range, to: item.marker.inPoint), at: place(of: result)), as: .doubt)
+          context.report(Diagnostic(.collapsed(range, to: item.marker.inPoint), at: location(of: result)), as: .doubt)
         }
         guard isUsed, options.document == nil else { continue }
         if item.isFloored { context.flooredCount += 1 }
@@ -42,7 +42,7 @@ struct PasteReport {
           json.member("type", result.type ?? "")
         }
       case .failed(let fault):
-        var failure = Diagnostic(fault, at: place(of: result))
+        var failure = Diagnostic(fault, at: location(of: result))
         if failure.rejection?.reason == .invalid, let hint = failure.hint {
           failure.hint = "\(hint); --allow-invalid accepts it unchanged"
         }
@@ -82,7 +82,7 @@ struct PasteReport {
   }
 
   /// Where an item is; one item needs no number.
-  private func place(of result: PasteResult) -> InputLocation {
+  private func location(of result: PasteResult) -> InputLocation {
     InputLocation(
       item: itemCount > 1 ? result.position + 1 : nil, isOnClipboard: isOnClipboard,
       text: result.textWithoutRate.map { String(copying: $0.span, limit: 256) })

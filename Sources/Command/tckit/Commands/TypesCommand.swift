@@ -150,9 +150,9 @@ struct TypesCommand: Command {
 extension [UInt8] {
   /// Appends a number's decimal digits.
   fileprivate mutating func append(decimal number: UInt64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONWriter.maximumNumberLength) { room in
-      guard let start = room.baseAddress else { return }
-      append(contentsOf: room.prefix(JSONWriter.write(Int(clamping: number), at: start)))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONWriter.maximumNumberLength) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      append(contentsOf: buffer.prefix(JSONWriter.write(Int(clamping: number), at: start)))
     }
   }
 }

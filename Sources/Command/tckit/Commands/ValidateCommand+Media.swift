@@ -24,15 +24,15 @@ extension ValidateCommand {
   private func add(
     _ path: SystemPath, to index: inout MediaIndex, rateIfMissing rate: TimecodeFrameRate?, _ context: inout Context
   ) {
-    let place = InputLocation(file: path.description)
+    let location = InputLocation(file: path.description)
     do throws(MediaTimecodeError) {
       if try !index.add(fileAt: path, rateIfMissing: rate) {
-        context.report(Diagnostic(.withoutDuration(.media, count: 1), at: place), as: .doubt)
+        context.report(Diagnostic(.withoutDuration(.media, count: 1), at: location), as: .doubt)
       }
     } catch {
       var weight = Fault.Weight.input
       if case .timecodeMissing = error { weight = .doubt }
-      context.report(Diagnostic(.media(error), at: place), as: weight)
+      context.report(Diagnostic(.media(error), at: location), as: weight)
     }
   }
 

@@ -17,13 +17,13 @@ extension InputContent {
 }
 
 extension Diagnostic {
-  static func words(for fault: EventFault, _ place: InputLocation) -> Diagnostic {
+  static func words(for fault: EventFault, _ location: InputLocation) -> Diagnostic {
     switch fault {
-    case .unreadable(let error): return reading(error, place)
-    case .neither(let error): return neither(error, place)
-    case .noSuchFile: return noSuchFile(place)
+    case .unreadable(let error): return reading(error, location)
+    case .neither(let error): return neither(error, location)
+    case .noSuchFile: return noSuchFile(location)
     case .document(let error): return document(error)
-    case .media(let error): return media(error, place)
+    case .media(let error): return media(error, location)
     case .doubtfulEvent(let rejection):
       return Diagnostic(.contradiction, rejection.description)
     case .collapsed(let range, let timecode):
@@ -59,33 +59,34 @@ extension Diagnostic {
         .undecodable, fault.description,
         hint: fault.isRefusedByStrictRules
           ? colonHint : "without --strict the next representation is tried, if there is one")
-    case .undecodable(let faults): return undecodable(faults, at: place)
+    case .undecodable(let faults): return undecodable(faults, at: location)
     case .noMatchingType(let wanted, let offered):
       return Diagnostic(
         .noType, PasteResult.noMatchingType(wanted, offered: offered),
-        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
-    case .unavailable(let error): return Diagnostic(of: error, at: place)
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: location))
+    case .unavailable(let error): return Diagnostic(of: error, at: location)
     case .refused(let rejection): return refused(rejection)
     case .nearMiss(.form):
       return Diagnostic(
-        .nearMiss, "\(words(of: place)) is not read as a timecode",
+        .nearMiss, "\(words(of: location)) is not read as a timecode",
         hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
     case .nearMiss(.sign):
       return Diagnostic(
-        .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
+        .nearMiss, "\(words(of: location, after: "-")) is negative, so it is not read as a timecode",
         hint: "put a space after a dash in front of a timecode")
-    case .inputUnreadable(let error): return input(error, path: place.file ?? InputLocation.standardInput)
+    case .inputUnreadable(let error): return input(error, path: location.file ?? InputLocation.standardInput)
     case .isOutput:
       return Diagnostic(
-        .input, "\(place.file == nil ? "standard input" : "the file") is the output too, which would be read again",
+        .input, "\(location.file == nil ? "standard input" : "the file") is the output too, which would be read again",
         hint: "write to another file; tckit convert --in-place replaces one by its results", status: .usage)
     case .changed:
       return Diagnostic(
-        .input, "\(place.file == nil ? "standard input" : "the file") was changed while it was read", status: .tryAgain)
+        .input, "\(location.file == nil ? "standard input" : "the file") was changed while it was read",
+        status: .tryAgain)
     case .grown:
       return Diagnostic(
         .reported,
-        "\(place.file == nil ? "standard input" : "the file") grew while it was read; what was added was not read")
+        "\(location.file == nil ? "standard input" : "the file") grew while it was read; what was added was not read")
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
@@ -111,7 +112,7 @@ extension Diagnostic {
       return Diagnostic(.malformed, "the text is UTF-16 and is cut off within a character")
     case .documentAsList(let format):
       return Diagnostic(
-        .document, "\(place.file == nil ? "standard input" : "the file") is a document, not a list: \(format.name)",
+        .document, "\(location.file == nil ? "standard input" : "the file") is a document, not a list: \(format.name)",
         hint: "--file-type \(format.word) reads it")
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
@@ -132,7 +133,7 @@ extension Diagnostic {
           ? reading + "--scan takes the columns of any text"
           : option == .notation ? "it holds timecodes; cut(1) gives a column of a table as lines" : nil)
     case .nothingFound(let track):
-      let isFile = place.file != nil
+      let isFile = location.file != nil
       let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"
       return Diagnostic(
         .nothingFound, what + (isFile ? "" : " on standard input"),
@@ -144,7 +145,7 @@ extension Diagnostic {
           ? "no media for the event of \(printable(missing.first))"
           : "no media for \(missing.count) events, the first: \(printable(missing.first))",
         hint: mediaHint)
-    case .nothingHeld(let missing):
+    case .nothingInMedia(let missing):
       return Diagnostic(
         .nothingFound,
         missing.count == 0
@@ -152,7 +153,7 @@ extension Diagnostic {
           : "nothing was checked against the media: no event has a file; the first is \(printable(missing.first))",
         hint: mediaHint)
     case .needsTotal(let content):
-      return usage(.notAnExpression(place.file ?? InputLocation.standardInput, content.phrase))
+      return usage(.notAnExpression(location.file ?? InputLocation.standardInput, content.phrase))
     case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
     case .withoutDuration(let content, let count):
       let left = "left out: markers without a duration (\(count))"
@@ -183,7 +184,7 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
-    case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .omitted(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
     case .notJudged(let found, let format): return Diagnostic(.unchecked, "\(format.name): not judged: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(
@@ -212,7 +213,7 @@ extension Diagnostic {
         "\(format.name): \(count == 1 ? "one transition was" : "\(count) transitions were") shortened to the event",
         hint: "a transition is at most as long as its event")
     case .refusedInput(let fault):
-      var diagnostic = words(for: fault, place)
+      var diagnostic = words(for: fault, location)
       (diagnostic.status, diagnostic.reason) = (.refused, .rate)
       switch fault {
       case .contradiction, .structure, .nothingFound: diagnostic.reason = nil
@@ -221,7 +222,7 @@ extension Diagnostic {
       return diagnostic
     case .mixedRates(let rates): return mixedRates(rates)
     case .cause(let cause):
-      return Diagnostic(.reported, cause.cause.description, hint: cause.cause.repair(place.file ?? "-"))
+      return Diagnostic(.reported, cause.cause.description, hint: cause.cause.repair(location.file ?? "-"))
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
   }
@@ -248,7 +249,7 @@ extension Diagnostic {
         hint: "--as \(format.word) writes a new document, moved by --offset or carried by --from-cut")
     }
     return Diagnostic(
-      .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its place" : "is only read")",
+      .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its location" : "is only read")",
       hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
   }
 

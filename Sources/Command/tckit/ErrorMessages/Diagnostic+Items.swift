@@ -8,12 +8,12 @@ extension Diagnostic {
   // MARK: Representations
 
   /// The words if none of an item's representations could be read.
-  static func undecodable(_ faults: [RepresentationFault], at place: InputLocation) -> Diagnostic {
+  static func undecodable(_ faults: [RepresentationFault], at location: InputLocation) -> Diagnostic {
     let hint =
       faults.contains(where: \.isSurrounded)
       ? "--scan takes every timecode in the text"
         + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
-      : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged"
+      : "\(lister(location)) lists what is there; tckit paste --type writes one unchanged"
     return Diagnostic(.undecodable, PasteResult.nothingReadable(faults), hint: hint)
   }
 
@@ -30,7 +30,7 @@ extension Diagnostic {
 
   /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to
   /// look.
-  static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String? {
+  static func typeHint(_ wanted: [String], _ offered: [String], at location: InputLocation) -> String? {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
       Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
@@ -38,12 +38,13 @@ extension Diagnostic {
     if let near = near.first { return suggestion(near, else: nil) }
     guard let first = offered.first else { return nil }
     return offered.count > listed
-      ? "\(lister(place)) lists what is there" : "--type \(UTType(undeclared: first).familiarName) writes it unchanged"
+      ? "\(lister(location)) lists what is there"
+      : "--type \(UTType(undeclared: first).familiarName) writes it unchanged"
   }
 
   /// The command that lists what a paste had to choose from.
-  private static func lister(_ place: InputLocation) -> String {
-    place.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
+  private static func lister(_ location: InputLocation) -> String {
+    location.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
   }
 
   static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
@@ -55,8 +56,8 @@ extension Diagnostic {
   }
 
   /// The words that a message is about, quoted, with one space between two of them.
-  static func words(of place: InputLocation, after sign: String = "") -> String {
-    let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+  static func words(of location: InputLocation, after sign: String = "") -> String {
+    let words = (location.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return "\"\(sign)\(printable(words))\""
   }
 }

@@ -14,11 +14,11 @@ extension Diagnostic {
     return Diagnostic(FaultCode(error.code), message, hint: error.hint)
   }
 
-  static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
+  static func media(_ error: MediaTimecodeError, _ location: InputLocation) -> Diagnostic {
     if case .unreadable(let number) = error {
       return input(
-        SystemError(call: "read", errno: Errno(rawValue: number)), path: place.file ?? InputLocation.standardInput,
-        isNamed: place.file != nil)
+        SystemError(call: "read", errno: Errno(rawValue: number)), path: location.file ?? InputLocation.standardInput,
+        isNamed: location.file != nil)
     }
     return Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
   }
@@ -45,7 +45,7 @@ extension Diagnostic {
   ///   - file: The one that is at fault, if it is one.
   ///   - isEmpty: Whether it has no entry of any kind.
   static func cut(_ error: CutError, file: String?, isEmpty: Bool = false) -> Diagnostic {
-    let place = file.map { "\(printable($0, limit: 200)): " } ?? ""
+    let location = file.map { "\(printable($0, limit: 200)): " } ?? ""
     let (code, hint): (FaultCode, String?) =
       switch error {
       case .noEvents where isEmpty: (.document, "it has no entries at all: is it the right file?")
@@ -57,10 +57,10 @@ extension Diagnostic {
       case .noTrack(_, let tracks), .severalTracks(let tracks):
         (.usage, "for example --track \(tracks.first?.description ?? "V1")")
       }
-    return Diagnostic(code, "\(place)\(error)", hint: hint)
+    return Diagnostic(code, "\(location)\(error)", hint: hint)
   }
 
-  static func store(_ error: PasteboardStore.Error, at place: InputLocation = .none) -> Diagnostic {
+  static func store(_ error: PasteboardStore.Error, at location: InputLocation = .none) -> Diagnostic {
     var diagnostic: Diagnostic
     switch error {
     case .source(let name, .failed(let call, let number)):
@@ -69,7 +69,7 @@ extension Diagnostic {
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
       diagnostic = Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
-    case .damaged where place.isOnClipboard:
+    case .damaged where location.isOnClipboard:
       diagnostic = Diagnostic(
         FaultCode(error.code), error.description,
         hint: "tckit clipboards lists what is there; tckit paste --type writes one unchanged")
@@ -77,7 +77,7 @@ extension Diagnostic {
     }
     diagnostic.changeCount = error.visibleChangeCount
     // Damage is one item's own.
-    if case .damaged = error.cause { return diagnostic.ofItem(at: place) }
+    if case .damaged = error.cause { return diagnostic.ofItem(at: location) }
     return diagnostic
   }
 

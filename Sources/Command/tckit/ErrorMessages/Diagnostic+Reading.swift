@@ -135,11 +135,11 @@ extension Diagnostic {
   }
 
   /// The words for a word that is neither a timecode nor the name of a file.
-  static func neither(_ error: ReadingError?, _ place: InputLocation) -> Diagnostic {
-    let text = place.text ?? ""
+  static func neither(_ error: ReadingError?, _ location: InputLocation) -> Diagnostic {
+    let text = location.text ?? ""
     var hint: String?
     if let error {
-      hint = reading(error, place).hint
+      hint = reading(error, location).hint
     } else {
       hint = "of a file with such a name write the path: ./\(text)"
     }
@@ -149,14 +149,14 @@ extension Diagnostic {
     }
     var diagnostic = Diagnostic(
       .malformed, "\"\(printable(text))\" is not a timecode, and no file has this name", hint: hint)
-    if let error { diagnostic.subject = subject(error, place) }
+    if let error { diagnostic.subject = subject(error, location) }
     return diagnostic
   }
 
   /// What a word means that is not a timecode; nil if nothing shows it.
   static func malformedHint(of word: String) -> String? {
-    let place = InputLocation(text: word)
-    return wordHint(word, place) ?? numberHint(word, place)
+    let location = InputLocation(text: word)
+    return wordHint(word, location) ?? numberHint(word, location)
   }
 
   /// A hint for a word that is not a timecode, if it shows what the user meant.

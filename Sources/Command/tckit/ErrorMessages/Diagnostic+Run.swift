@@ -77,8 +77,8 @@ extension Diagnostic {
   }
 
   /// The words for a name that is no timecode, and that no file has.
-  static func noSuchFile(_ place: InputLocation) -> Diagnostic {
-    let path = place.file ?? ""
+  static func noSuchFile(_ location: InputLocation) -> Diagnostic {
+    let path = location.file ?? ""
     let isPath = SystemPath(path).isPath
     let isPattern = path.contains { "*?[".contains($0) }
     let hint =

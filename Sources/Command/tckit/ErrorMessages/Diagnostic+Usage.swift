@@ -107,14 +107,14 @@ extension Diagnostic {
   }
 
   private static func words(
-    for fault: ArgumentFault, of argument: String, in place: String = "", else hint: String? = nil
+    for fault: ArgumentFault, of argument: String, in location: String = "", else hint: String? = nil
   ) -> Diagnostic {
     switch fault {
     case .isNot(let expected, let nearest, let part):
-      usage("\(place)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
-    case .says(let sentence, let nearest): usage(place + sentence, suggestion(nearest, else: hint))
+      usage("\(location)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
+    case .says(let sentence, let nearest): usage(location + sentence, suggestion(nearest, else: hint))
     case .isAmbiguous(let choices):
-      usage("\(place)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))")
+      usage("\(location)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))")
     }
   }
 

@@ -3,7 +3,7 @@
 // a run or are shown.
 //
 //     throw Diagnostic.usage(.noCommand)
-//     context.report(Diagnostic(.tooLong, at: place))
+//     context.report(Diagnostic(.tooLong, at: inputLocation))
 
 import SystemCalls
 import SystemClipboard
@@ -74,29 +74,29 @@ struct Diagnostic: Error {
   }
 
   /// An item or an input of which something is wrong, or worth knowing.
-  init(_ fault: EventFault, at place: InputLocation = .none) {
+  init(_ fault: EventFault, at inputLocation: InputLocation = .none) {
     if case .unavailable(let error) = fault {
       // Of what fails there the message names no item.
-      self = Diagnostic(of: error, at: InputLocation(isOnClipboard: place.isOnClipboard))
+      self = Diagnostic(of: error, at: InputLocation(isOnClipboard: inputLocation.isOnClipboard))
       return
     }
-    self = Self.words(for: fault, place)
-    (location, concernsOneItem) = (place, true)
+    self = Self.words(for: fault, inputLocation)
+    (location, concernsOneItem) = (inputLocation, true)
   }
 
   /// An error of the library, which only here become words.
   ///
   /// A test tries each type.
-  init(of error: any Error, at place: InputLocation = .none) {
+  init(of error: any Error, at inputLocation: InputLocation = .none) {
     self =
       switch error {
-      case let diagnostic as Diagnostic: place == .none ? diagnostic : diagnostic.placed(at: place)
-      case let error as PasteboardStore.Error: .store(error, at: place)
+      case let diagnostic as Diagnostic: inputLocation == .none ? diagnostic : diagnostic.located(at: inputLocation)
+      case let error as PasteboardStore.Error: .store(error, at: inputLocation)
       case let error as ClipboardError: .clipboard(error)
       case let error as ConfigurationError: .configuration(error)
       case let error as TypeDeclarationError: .types(error)
-      case let error as ReadingError: Diagnostic(.unreadable(error), at: place)
-      case let fault as EventFault: Diagnostic(fault, at: place)
+      case let error as ReadingError: Diagnostic(.unreadable(error), at: inputLocation)
+      case let fault as EventFault: Diagnostic(fault, at: inputLocation)
       case let error as CutError: .cut(error, file: nil)
       case let error as RepeatedType: .usage(.duplicateType(error.type.identifier))
       default: .defect("unexpected error: \(error)")
@@ -111,12 +111,12 @@ struct Diagnostic: Error {
   }
 
   /// The failure of an item, at a place; one that ends the run has none.
-  func ofItem(at place: InputLocation = .none) -> Diagnostic {
+  func ofItem(at inputLocation: InputLocation = .none) -> Diagnostic {
     var diagnostic = self
-    (diagnostic.location, diagnostic.concernsOneItem) = (place, true)
+    (diagnostic.location, diagnostic.concernsOneItem) = (inputLocation, true)
     return diagnostic
   }
 
   /// The failure with the place of its item; what is not about an item has none.
-  func placed(at place: InputLocation) -> Diagnostic { concernsOneItem ? ofItem(at: place) : self }
+  func located(at inputLocation: InputLocation) -> Diagnostic { concernsOneItem ? ofItem(at: inputLocation) : self }
 }

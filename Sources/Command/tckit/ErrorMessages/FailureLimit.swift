@@ -23,11 +23,11 @@ struct FailureLimit {
 
   /// Counts a failure or a warning, and returns whether it is shown.
   mutating func shows(_ kind: Kind, asWarning isWarning: Bool = false) -> Bool {
-    let place = counts.firstIndex { $0.kind == kind && $0.isWarning == isWarning } ?? counts.endIndex
-    if place == counts.endIndex { counts.append((kind, isWarning, 0, 0)) }
-    counts[place].count += 1
-    guard counts[place].shown < Self.shownCount || showsAll else { return false }
-    counts[place].shown += 1
+    let index = counts.firstIndex { $0.kind == kind && $0.isWarning == isWarning } ?? counts.endIndex
+    if index == counts.endIndex { counts.append((kind, isWarning, 0, 0)) }
+    counts[index].count += 1
+    guard counts[index].shown < Self.shownCount || showsAll else { return false }
+    counts[index].shown += 1
     return true
   }
 
@@ -35,10 +35,10 @@ struct FailureLimit {
   ///
   /// - Parameter isRepeated: Whether one with the same cause was shown before.
   mutating func hides(_ kind: Kind, isRepeated: Bool = false) -> Bool {
-    guard let place = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }),
-      isRepeated || counts[place].shown >= Self.shownCount, !showsAll
+    guard let index = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }),
+      isRepeated || counts[index].shown >= Self.shownCount, !showsAll
     else { return false }
-    counts[place].count += 1
+    counts[index].count += 1
     return true
   }
 

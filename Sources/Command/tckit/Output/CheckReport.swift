@@ -67,10 +67,10 @@ final class CheckReport {
         suites[last].last?.failures.append(diagnostic)
         return []
       }
-      let place = diagnostic.location
+      let location = diagnostic.location
       // What is at fault before the inputs are read has a suite of its own.
-      if let file = place.file, file != suites.last?.name { suites.append(Suite(name: file)) }
-      add(name: Self.name(of: place), failures: [diagnostic])
+      if let file = location.file, file != suites.last?.name { suites.append(Suite(name: file)) }
+      add(name: Self.name(of: location), failures: [diagnostic])
       return []
     }
   }
@@ -128,9 +128,9 @@ final class CheckReport {
   // MARK: Names
 
   /// What the test case of a finding is called.
-  private static func name(of place: InputLocation) -> String {
-    let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
-    return (place.name ?? place.text).map { "\(name): \($0)" } ?? name
+  private static func name(of location: InputLocation) -> String {
+    let name = location.line.map { "line \($0)" } ?? location.file ?? "input"
+    return (location.name ?? location.text).map { "\(name): \($0)" } ?? name
   }
 
   /// What an item is called: its points, and its name, clip or reel.
@@ -193,11 +193,11 @@ final class CheckReport {
   // MARK: Annotations
 
   private func annotation(_ diagnostic: Diagnostic, as weight: Weight) -> String {
-    let place = diagnostic.location
+    let location = diagnostic.location
     var properties: [String] = []
-    if let file = place.file { properties.append("file=" + escapedProperty(file)) }
-    if let line = place.line { properties.append("line=\(line)") }
-    if let column = place.shownColumn { properties.append("col=\(column)") }
+    if let file = location.file { properties.append("file=" + escapedProperty(file)) }
+    if let line = location.line { properties.append("line=\(line)") }
+    if let column = location.shownColumn { properties.append("col=\(column)") }
     properties.append("title=" + escapedProperty("tckit: " + title(of: diagnostic)))
     let message = diagnostic.message + (diagnostic.hint.map { "\nhint: \($0)" } ?? "")
     return "::\(weight.rawValue) \(properties.joined(separator: ","))::\(escapedData(message))\n"

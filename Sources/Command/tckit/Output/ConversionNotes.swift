@@ -14,7 +14,7 @@ struct DocumentRule {
   /// Its times are carried to another cut, with which only tables keep what else they have.
   let isCarried: Bool
   /// It is written without the items that have no result.
-  let takesPart: Bool
+  let acceptsPart: Bool
 }
 
 /// What became of the documents of a run.
@@ -85,11 +85,11 @@ struct ConversionNotes {
       hint = "--anchor 01:00:00:00 keeps that label"
     }
     guard !parts.isEmpty else { return }
-    var place = InputLocation.none
+    var location = InputLocation.none
     let isOperand = first?.name.isOperand ?? true
-    if let first, !isOperand, count == 1 { place.file = first.name.isStandardInput ? "-" : first.name.text }
+    if let first, !isOperand, count == 1 { location.file = first.name.isStandardInput ? "-" : first.name.text }
     let files = !isOperand && count > 1 ? "\(count) files: " : ""
-    messages.note(files + parts.joined(separator: "; "), hint: hint, at: place)
+    messages.note(files + parts.joined(separator: "; "), hint: hint, at: location)
   }
 
   /// What is told of one document.

@@ -40,7 +40,7 @@ final class Findings {
   }
 
   /// A failure is a finding, and not one of the run, such as a file that cannot be read.
-  func takes(_ diagnostic: Diagnostic) -> Bool {
+  func includes(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.status == .refused || diagnostic.status == .data
   }
 
@@ -122,11 +122,11 @@ final class Findings {
   /// A finding as compilers write it.
   private func line(_ diagnostic: Diagnostic, _ label: String, as style: Styling.Role) -> String {
     let styling = output == nil ? Messages.styling : Self.outputStyling
-    let place = diagnostic.location
+    let location = diagnostic.location
     var text = ""
-    if place.file != nil || place.line != nil || place.isStandardInput {
-      text += Diagnostic.printable(place.file ?? "-", limit: 200)
-      if let line = place.line { text += ":\(line):\(place.column ?? 1)" }
+    if location.file != nil || location.line != nil || location.isStandardInput {
+      text += Diagnostic.printable(location.file ?? "-", limit: 200)
+      if let line = location.line { text += ":\(line):\(location.column ?? 1)" }
       text += ": "
     }
     text += styling.styled("\(label):", as: style)

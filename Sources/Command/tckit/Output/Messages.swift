@@ -54,11 +54,11 @@ struct Messages {
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
-  func note(_ text: String, hint: String?, at place: InputLocation = .none) {
-    remark("note", text, hint: hint, at: place)
+  func note(_ text: String, hint: String?, at location: InputLocation = .none) {
+    remark("note", text, hint: hint, at: location)
   }
 
-  private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation) {
+  private func remark(_ kind: StaticString, _ text: String, hint: String?, at location: InputLocation) {
     guard !isQuiet else { return }
     if isJSON {
       say(
@@ -66,12 +66,12 @@ struct Messages {
           json.object(kind) { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
-            json.place(place)
+            json.location(location)
           }
         })
     } else {
       var lines =
-        "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
+        "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(location.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { Self.styling.append(hint: hint, to: &lines) }
       say(lines)
     }
@@ -92,19 +92,19 @@ struct Messages {
   }
 
   /// Reports that a label was repaired as requested.
-  func repair(_ label: Timecode, _ repaired: Timecode, at place: InputLocation) {
+  func repair(_ label: Timecode, _ repaired: Timecode, at location: InputLocation) {
     guard !isQuiet else { return }
     if isJSON {
       raw(
         JSONWriter.record { json in
           json.object("repair") { json in
-            json.place(place)
+            json.location(location)
             json.member("from", label.text(.exact))
             json.member("to", repaired.text(.exact))
           }
         })
     } else {
-      line("tckit: \(place.phrase)repaired: \(label.text(.exact)) became \(repaired.text(.exact))")
+      line("tckit: \(location.phrase)repaired: \(label.text(.exact)) became \(repaired.text(.exact))")
     }
   }
 
@@ -154,10 +154,10 @@ struct Messages {
 
 extension JSONWriter {
   /// The members of a message's place in an input.
-  mutating func place(_ place: InputLocation) {
-    member("file", ifPresent: place.file)
-    member("line", ifPresent: place.line)
-    member("column", ifPresent: place.shownColumn)
+  mutating func location(_ location: InputLocation) {
+    member("file", ifPresent: location.file)
+    member("line", ifPresent: location.line)
+    member("column", ifPresent: location.shownColumn)
   }
 }
 
@@ -195,7 +195,7 @@ extension Diagnostic {
         json.member("code", code.rawValue)
         json.member("message", message)
         json.member("reason", word)
-        json.place(location)
+        json.location(location)
         json.member("why", entry.why)
         json.member("until", ifPresent: entry.until)
       }
@@ -210,7 +210,7 @@ extension Diagnostic {
         json.member("message", message)
         json.member("hint", ifPresent: hint)
         json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
-        json.place(location)
+        json.location(location)
       }
     }
   }
@@ -222,7 +222,7 @@ extension Diagnostic {
         json.member("message", message)
         json.member("hint", ifPresent: hint)
         json.member("reason", word)
-        json.place(location)
+        json.location(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }

@@ -60,11 +60,11 @@ struct TimecodeWriter {
     return isOwn ? nil : notation
   }
 
-  /// Writes one item; `excess` is written by a notation that keeps parts, `place` is for a template, `members` adds to
+  /// Writes one item; `remainder` is written by a notation that keeps parts, `location` is for a template, `members` adds to
   /// its JSON record.
   mutating func write(
-    _ marker: TimecodeMarker, excess: TimecodeRange.Excess = .zero,
-    from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to output: StandardOutput,
+    _ marker: TimecodeMarker, remainder: TimecodeRange.SubframeRemainder = .zero,
+    from location: @autoclosure () -> TimecodeTemplate.Origin = .init(), to output: StandardOutput,
     members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Diagnostic) {
     if let template {
@@ -72,16 +72,16 @@ struct TimecodeWriter {
         throw Diagnostic(.unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
-      template.append(marker, adding: excess.inPoint, isNegative: isNegative, from: place(), to: &text)
+      template.append(marker, adding: remainder.inPoint, isNegative: isNegative, from: location(), to: &text)
       return try write(verbatim: text.span, to: output)
     }
-    if !isJSON, !writesNames, excess == .zero, let timecode = part.timecode(of: marker.range) {
+    if !isJSON, !writesNames, remainder == .zero, let timecode = part.timecode(of: marker.range) {
       return try write(timecode, to: output)
     }
     guard isJSON else {
       try check(marker)
       var text: [UInt8] = []
-      notation.append(marker.range, part: part, excess: excess, to: &text)
+      notation.append(marker.range, part: part, remainder: remainder, to: &text)
       if writesNames, let name = marker.name { text += Array(" \(name)".utf8) }
       return try write(verbatim: text.span, to: output)
     }
@@ -91,18 +91,19 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length and the part of a subframe after it; `name` and `place` are for a template, `members` adds to its
+  /// Writes a length and the part of a subframe after it; `name` and `location` are for a template, `members` adds to its
   /// JSON record.
   mutating func write(
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
-    from place: @autoclosure () -> TimecodeTemplate.Place, to output: StandardOutput,
+    from location: @autoclosure () -> TimecodeTemplate.Origin, to output: StandardOutput,
     members: (inout JSONWriter) -> Void
   ) throws(Diagnostic) {
     isNegative = length.isNegative
     defer { isNegative = false }
     guard template == nil, part == .zero else {
-      let amount = TimecodeRange.Excess(inPoint: isNegative ? .zero - part : part)
-      return try write(TimecodeMarker(length.absoluteInterval, name: name), excess: amount, from: place(), to: output)
+      let amount = TimecodeRange.SubframeRemainder(inPoint: isNegative ? .zero - part : part)
+      return try write(
+        TimecodeMarker(length.absoluteInterval, name: name), remainder: amount, from: location(), to: output)
     }
     try write(length.absoluteInterval, to: output) { json in
       json.member("negative", length.isNegative)
@@ -159,10 +160,10 @@ struct TimecodeWriter {
   /// Writes one timecode as a number; if it has none, nothing is written, not even the end of the result before.
   private mutating func writeNumber(of timecode: Timecode, to output: StandardOutput) throws(Diagnostic) {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
-      (room) throws(Diagnostic) in
-      let count = notation.write(timecode, into: room)
+      (buffer) throws(Diagnostic) in
+      let count = notation.write(timecode, into: buffer)
       guard count > 0 else { throw Diagnostic(.unwritable(timecode, notation)) }
-      try write(verbatim: room.span.extracting(first: count), to: output)
+      try write(verbatim: buffer.span.extracting(first: count), to: output)
     }
   }
 
@@ -211,12 +212,12 @@ extension JSONWriter {
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
     array("places") { json in
-      for place in start.found {
+      for location in start.found {
         json.elementObject { json in
-          json.member("place", place.description)
-          json.member("offset", place.offset)
-          json.member("timecode", ifPresent: place.timecode?.losslessText)
-          json.member("rate", ifPresent: place.timecode?.frameRate.rawValue)
+          json.member("place", location.description)
+          json.member("offset", location.offset)
+          json.member("timecode", ifPresent: location.timecode?.losslessText)
+          json.member("rate", ifPresent: location.timecode?.frameRate.rawValue)
         }
       }
     }

@@ -20,7 +20,7 @@ extension InputSequence {
       if encoding != nil { throw Diagnostic.usage(.needsFile(option: "encoding")) }
     }
     self.init(
-      list, scans: options.scans, takesText: options.fileType.map { $0.format == nil } ?? false,
+      list, scans: options.scans, readsAsText: options.fileType.map { $0.format == nil } ?? false,
       format: options.fileType?.format,
       columns: options.columns, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: rewritesDocuments)
   }

@@ -37,9 +37,9 @@ struct Report: ItemSink {
   /// The results that are kept.
   private(set) var markers = MarkerList()
   /// What they have beyond subframes, as far as it is written.
-  private(set) var excess: [Int: TimecodeRange.Excess] = [:]
+  private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
   /// The entries of a document that are kept as its rows.
-  var takesRows = false
+  var acceptsRows = false
   private(set) var rows: EntryList?
   var calculation: Calculation?
   var name = InputName(path: "")
@@ -124,18 +124,18 @@ struct Report: ItemSink {
     }
   }
 
-  var takesRanges: Bool {
+  var acceptsRanges: Bool {
     switch destination {
     case .list, .calculation: true
     case .output, .text: writer.showsRange || writer.isJSON
     }
   }
 
-  var takesNotes: Bool { !context.messages.isQuiet }
-  var takesPart: Bool { documents?.takesPart ?? false }
+  var acceptsNotes: Bool { !context.messages.isQuiet }
+  var acceptsPart: Bool { documents?.acceptsPart ?? false }
 
   /// Where findings are the answer nothing is written.
-  var takesMarkers: Bool {
+  var needsMarkers: Bool {
     guard case .output = destination, calculation == nil, context.check == nil, written == nil else { return true }
     return !context.output.isDiscarded
   }
@@ -209,28 +209,28 @@ struct Report: ItemSink {
     guard case .marker(let marker) = result.value else { return true }
     if case .list(let limit) = destination {
       try Self.check(tally, limit)
-      keep(marker, result.excess)
+      keep(marker, result.remainder)
       return true
     }
     if written != nil {
-      keep(marker, result.excess)
+      keep(marker, result.remainder)
       return true
     }
     if let check = context.check {
-      check.accept(CheckReport.name(of: marker), line: result.place?.line)
+      check.accept(CheckReport.name(of: marker), line: result.location?.line)
       return true
     }
     // Where findings are the answer.
     if context.output.isDiscarded { return true }
-    let (file, place) = (name.file, result.place)
+    let (file, location) = (name.file, result.location)
     do throws(Diagnostic) {
       try writer.write(
-        marker, excess: result.excess,
-        from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: place?.line),
+        marker, remainder: result.remainder,
+        from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: location?.line),
         to: context.output
       ) { json in
         json.member("exact", ifPresent: result.isExact)
-        json.input(text, file: file, line: place?.line, column: place?.column)
+        json.input(text, file: file, line: location?.line, column: location?.column)
         if let media { json.media(media) }
       }
     } catch {
@@ -238,14 +238,14 @@ struct Report: ItemSink {
         try keepBack(error)
         return true
       }
-      context.report(error.placed(at: location(place, text)))
+      context.report(error.located(at: inputLocation(location, text)))
       return false
     }
     return true
   }
 
-  private mutating func keep(_ marker: TimecodeMarker, _ excess: TimecodeRange.Excess) {
-    if excess != .zero { self.excess[markers.count] = excess }
+  private mutating func keep(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubframeRemainder) {
+    if remainder != .zero { self.remainder[markers.count] = remainder }
     markers.append(marker)
   }
 
@@ -323,14 +323,14 @@ struct Report: ItemSink {
 
   /// Lists an item whose findings are all accepted, as any accepted item; a report has it as a skipped test.
   private mutating func put(accepted fault: Fault, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
-    guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted(at: fault.place)
+    guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted(at: fault.location)
     else { return }
     _ = try put(result, of: text, tally)
   }
 
   /// An entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
-    guard text.isEmpty, fault.place != nil else { return false }
+    guard text.isEmpty, fault.location != nil else { return false }
     let rate: TimecodeFrameRate
     switch fault.reason {
     case .refused(let rejection)
@@ -353,31 +353,31 @@ struct Report: ItemSink {
     case .mixedRates: return Diagnostic(fault.reason)
     default: break
     }
-    var place = location(fault.place, text)
+    var location = inputLocation(fault.location, text)
     if fault.reason.isOfInput {
       // A report for CI points at lines, which the words of messages have.
-      let line = fault.place?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
-      place = InputLocation(file: name.file, line: line)
-      place.isStandardInput = name.isStandardInput
+      let line = fault.location?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
+      location = InputLocation(file: name.file, line: line)
+      location.isStandardInput = name.isStandardInput
     } else if context.check != nil {
-      place.name = fault.reading.map(CheckReport.name)
+      location.name = fault.reading.map(CheckReport.name)
     }
-    return Diagnostic(fault.reason, at: place)
+    return Diagnostic(fault.reason, at: location)
   }
 
-  func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?) {
-    context.messages.repair(label, neighbour, at: location(place, text))
+  func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
+    context.messages.repair(label, neighbour, at: inputLocation(location, text))
   }
 
   // MARK: Places
 
   /// The place of an item; an entry of a document has no text.
-  func location(_ place: TextPlace?, _ text: Span<UInt8>, limit: Int = 256) -> InputLocation {
-    var location = InputLocation(
-      file: name.file, line: place?.line, column: place?.column,
+  func inputLocation(_ location: TextLocation?, _ text: Span<UInt8>, limit: Int = 256) -> InputLocation {
+    var inputLocation = InputLocation(
+      file: name.file, line: location?.line, column: location?.column,
       text: text.isEmpty && !name.isOperand ? nil : String(copying: text, limit: limit))
-    location.isStandardInput = name.isStandardInput
-    return location
+    inputLocation.isStandardInput = name.isStandardInput
+    return inputLocation
   }
 }
 

@@ -102,7 +102,7 @@ struct Context {
     }
     output.flushBeforeMessage()
     guard let findings else { return messages.error(diagnostic) }
-    if findings.takes(diagnostic) { return findings.add(diagnostic, as: .error) }
+    if findings.includes(diagnostic) { return findings.add(diagnostic, as: .error) }
     findings.addUnread()
     messages.error(diagnostic)
   }
@@ -209,7 +209,7 @@ struct Context {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try write(bytes) }
   }
 
-  private func noteFloored() {
+  private func reportFloored() {
     // Of results that nobody writes nothing is told.
     guard flooredCount > 0, !output.isDiscarded else { return }
     messages.note(
@@ -233,7 +233,7 @@ struct Context {
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Diagnostic) {
     try flush()
-    noteFloored()
+    reportFloored()
   }
 }
 
@@ -248,21 +248,21 @@ extension Tally {
     JSONWriter.record { json in
       json.object("summary") { json in
         json.member("read", readCount)
-        json.member("accepted", acceptedCount - unheldCount)
+        json.member("accepted", acceptedCount - missingCount)
         json.member("refused", failureCount)
         if otherErrorCount > 0 { json.member("otherErrors", otherErrorCount) }
         if waivedCount > 0 { json.member("acceptedFindings", waivedCount) }
-        if unheldCount > 0 { json.member("withoutMedia", unheldCount) }
+        if missingCount > 0 { json.member("withoutMedia", missingCount) }
       }
     }
   }
 
   /// The counts in words; what no media were found for was not checked, and is apart.
   var phrase: String {
-    "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"
+    "\(readCount) read, \(acceptedCount - missingCount) accepted, \(failureCount) refused"
       + (otherErrorCount > 0 ? ", \(otherErrorCount) other error\(otherErrorCount == 1 ? "" : "s")" : "")
       + (waivedCount > 0 ? ", \(waivedCount) finding\(waivedCount == 1 ? "" : "s") accepted by the project" : "")
-      + (unheldCount > 0 ? ", \(unheldCount) without media" : "")
+      + (missingCount > 0 ? ", \(missingCount) without media" : "")
   }
 }
 

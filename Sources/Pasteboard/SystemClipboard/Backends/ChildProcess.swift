@@ -36,11 +36,11 @@ struct ChildProcess {
 
   /// Runs the program to its end.
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
-    let hold = BlockedSignals()
+    let blocked = BlockedSignals()
     var running = try start()
     let status: Int32
     do throws(ClipboardError) {
-      status = try running.finish(hold, deadline, outputLimit)
+      status = try running.finish(blocked, deadline, outputLimit)
     } catch {
       // Before the interrupting signal is delivered.
       running.stop()
@@ -121,7 +121,7 @@ private struct RunningProcess: ~Copyable {
 
   /// Waits for the end of the child, and reads its output.
   mutating func finish(
-    _ hold: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
+    _ blocked: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
   ) throws(ClipboardError) -> Int32 {
     // Output wakes this loop, and so does the end of the output; after that, the pauses grow from one millisecond.
     var pause: Int32 = 1
@@ -130,7 +130,7 @@ private struct RunningProcess: ~Copyable {
       let wasOpen = isOpen
       try readOutput(limit)
       if hasEnded { break }
-      if hold.isPending { throw .interrupted }
+      if blocked.isPending { throw .interrupted }
       if deadline.hasPassed { throw .timedOut(tool: tool, limit: deadline.limit) }
       if isOpen {
         reading?.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 50))

@@ -44,7 +44,7 @@ package enum ClipboardOwner {
     _ payload: OwnerPayload, on socket: consuming Descriptor, _ cookie: X11Authorization?
   ) -> Int32 {
     // Relative paths of sockets and authority files have been opened.
-    CurrentProcess.leaveDirectory()
+    CurrentProcess.enterRootDirectory()
     switch payload.server {
     case .x11:
       let machine = SelectionOwner(

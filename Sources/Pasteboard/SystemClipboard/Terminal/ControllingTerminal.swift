@@ -23,7 +23,7 @@ struct ControllingTerminal: ~Copyable {
 
   /// Writes all bytes.
   func write(_ bytes: [UInt8], until deadline: Deadline) throws(ClipboardError) {
-    let hold = BlockedSignals()
+    let blocked = BlockedSignals()
     var rest = bytes[...]
     do throws(SystemError) {
       while !rest.isEmpty {
@@ -31,14 +31,14 @@ struct ControllingTerminal: ~Copyable {
           rest = rest.dropFirst(count)
           continue
         }
-        if hold.isPending || deadline.hasPassed { break }
+        if blocked.isPending || deadline.hasPassed { break }
         descriptor.wait(for: .writable, milliseconds: deadline.milliseconds(atMost: 50))
       }
     } catch {
       throw .terminal(call: error.call, reason: error.text)
     }
     guard !rest.isEmpty else { return }
-    throw hold.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
+    throw blocked.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
   /// Writes a query and passes the bytes that come back, and sometimes none, to `parse` until that returns an answer.
@@ -47,13 +47,13 @@ struct ControllingTerminal: ~Copyable {
   ) throws(ClipboardError) -> Answer {
     // A process of another group may not change the settings: it would be stopped.
     guard descriptor.isForegroundTerminal else { throw .inBackground }
-    let hold = BlockedSignals(Signal.ending + [.terminalStop, .alarm])
+    let blocked = BlockedSignals(Signal.ending + [.terminalStop, .alarm])
     let settings: RawTerminal
     do { settings = try RawTerminal(descriptor) } catch {
       throw .terminal(call: error.call, reason: error.text)
     }
     do throws(ClipboardError) {
-      let answer = try exchange(query, hold, deadline, parse)
+      let answer = try exchange(query, blocked, deadline, parse)
       settings.restore()
       return answer
     } catch {
@@ -64,11 +64,11 @@ struct ControllingTerminal: ~Copyable {
   }
 
   private func exchange<Answer>(
-    _ query: [UInt8], _ hold: borrowing BlockedSignals, _ deadline: Deadline,
+    _ query: [UInt8], _ blocked: borrowing BlockedSignals, _ deadline: Deadline,
     _ parse: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
     try write(query, until: deadline)
-    while !hold.isPending {
+    while !blocked.isPending {
       var bytes: [UInt8] = []
       let transfer: Transfer
       do throws(SystemError) {

@@ -347,12 +347,13 @@ struct CauseFinder {
   /// Dissolves whose first line lasts a frame, and is an event therefore.
   private func ghostFrames() -> Candidate? {
     var candidate = Candidate(cause: .ghostFrames)
-    for (place, index) in rows.enumerated() where table.rows[index].transition != 0 {
+    for (position, index) in rows.enumerated() where table.rows[index].transition != 0 {
       let row = table.rows[index]
       let transition = table.transitions[Int(row.transition)]
       guard transition.kind == .dissolve else { continue }
       candidate.silent.total += 1
-      guard place > 0, transition.outgoing < 0, case let side = table.rows[rows[place - 1]], side.number == row.number,
+      guard position > 0, transition.outgoing < 0, case let side = table.rows[rows[position - 1]],
+        side.number == row.number,
         side.record.length == table.clocks[Int(side.recordClock)].properties.subFramesBase.rawValue
       else { continue }
       candidate.silent.count += 1

@@ -17,10 +17,11 @@ extension Run {
         media[index] = source.flatMap { operation.media?.extent(of: $0) } ?? table.media(of: row)
       }
     }
-    let takesAll = operation.takesAll
+    let acceptsAll = operation.acceptsAll
     let finder = CauseFinder(of: table, media: media, statedBy: read.head.rate) { index in
-      takesAll
-        || operation.takesEntry(true) && operation.takes(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
+      acceptsAll
+        || operation.includesEntry(true)
+          && operation.includes(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
     }
     return finder.cause(of: findings)
   }

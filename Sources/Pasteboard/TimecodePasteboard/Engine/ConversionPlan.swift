@@ -39,7 +39,7 @@ package struct ConversionPlan: Sendable {
 
   /// The conversion of timecodes with some properties, and of the parts of a subframe that were read.
   package func conversion(
-    from source: Timecode.Properties, adding excess: Fraction = .zero
+    from source: Timecode.Properties, adding remainder: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
@@ -51,7 +51,7 @@ package struct ConversionPlan: Sendable {
     if let anchor, let problem = labels.problem(of: anchor, at: anchor.tag?.properties ?? source) {
       throw .anchorText(problem)
     }
-    if excess != .zero { subFrames = subFrames.adding(part: excess) }
+    if remainder != .zero { subFrames = subFrames.adding(part: remainder) }
     return try Conversion(
       from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
   }

@@ -7,7 +7,7 @@ package import SystemCalls
 package import TimecodeDocuments
 
 /// Where something was read.
-package struct TextPlace: Hashable, Sendable {
+package struct TextLocation: Hashable, Sendable {
   /// The line, from 1.
   package var line: Int
   /// The byte in the line, from 1; nil for a whole line.
@@ -20,7 +20,7 @@ package struct TextPlace: Hashable, Sendable {
   }
 
   /// A place in a document.
-  init(_ place: DocumentPlace) { self.init(line: place.line, column: place.column) }
+  init(_ location: DocumentLocation) { self.init(line: location.line, column: location.column) }
 }
 
 /// What is reported, and where.
@@ -42,7 +42,7 @@ package struct Fault: Sendable {
   /// What else is wrong with the same item.
   package var others: [EventFault] = []
   /// Where it is; nil for what has no lines, and for an input as a whole.
-  package var place: TextPlace?
+  package var location: TextLocation?
   /// The item, if it could be read.
   package var reading: TimecodeReader.Reading?
 
@@ -121,7 +121,7 @@ package indirect enum EventFault: Error {
   /// Events for which no media were found; none of them if there is nothing that media could be found for.
   case missingMedia(MediaIndex.Missing)
   /// Media were given, and no event has a source that could be in them.
-  case nothingHeld(MediaIndex.Missing)
+  case nothingInMedia(MediaIndex.Missing)
   /// Only a total of lengths can be made of it.
   case needsTotal(InputContent)
   /// Markers without a duration, or a media file without one, are left out of a total.
@@ -141,7 +141,7 @@ package indirect enum EventFault: Error {
   /// A document's text is in an unknown encoding.
   case oddBytes(DocumentOmission, DocumentFormat)
   /// A document has something that is left out.
-  case leftOut(DocumentOmission, DocumentFormat)
+  case omitted(DocumentOmission, DocumentFormat)
   /// A document that is judged, and not written, has something that is no entry.
   case notJudged(DocumentOmission, DocumentFormat)
   /// A media file contradicts itself.
@@ -169,7 +169,7 @@ package indirect enum EventFault: Error {
   package var omission: DocumentOmission? {
     switch self {
     case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
-      .leftOut(let omission, _), .notJudged(let omission, _), .unretimed(let omission, _, _):
+      .omitted(let omission, _), .notJudged(let omission, _), .unretimed(let omission, _, _):
       omission
     case .refusedInput(let fault): fault.omission
     default: nil
@@ -200,10 +200,10 @@ package indirect enum EventFault: Error {
     case .nearMiss, .collapsed, .doubtfulEvent, .structure: (.doubt, false)
     case .noSuchFile, .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList,
       .notReplaceable,
-      .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingHeld:
+      .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingInMedia:
       (.input, true)
     case .nothingFound, .severalTracks, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked,
-      .oddBytes, .leftOut,
+      .oddBytes, .omitted,
       .doubtfulStart, .unequalLengths, .keptColumns:
       (.doubt, true)
     case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)

@@ -12,7 +12,7 @@ package struct InputSequence: Sendable {
   /// Timecodes are found in any text that is no document.
   package let scans: Bool
   /// What is scanned is text, whatever it looks like.
-  package let takesText: Bool
+  package let readsAsText: Bool
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   package let format: DocumentFormat?
   /// The columns whose times are taken: of a table, of an edit list's events, or of a text's lines; nil for all.
@@ -26,13 +26,13 @@ package struct InputSequence: Sendable {
 
   /// Makes a sequence.
   package init(
-    _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
+    _ list: InputList, scans: Bool = false, readsAsText: Bool = false, format: DocumentFormat? = nil,
     columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, isInPlace: Bool = false,
     rewritesDocuments: Bool = false
   ) {
     self.list = list
     self.scans = scans
-    self.takesText = takesText
+    self.readsAsText = readsAsText
     self.format = format
     self.columns = columns
     self.encoding = encoding

@@ -22,9 +22,9 @@ package struct ItemResult: Sendable {
   /// It names the item's instant; nil if nothing was converted.
   package var isExact: Bool?
   /// The parts of a subframe after its points, as far as they are calculated with or written.
-  package var excess = TimecodeRange.Excess.zero
+  package var remainder = TimecodeRange.SubframeRemainder.zero
   /// Where the item was read; nil if there are no lines.
-  package var place: TextPlace?
+  package var location: TextLocation?
 }
 
 /// The result of an item, if there is one.
@@ -51,7 +51,7 @@ package struct Tally: Equatable, Sendable {
   package var otherErrorCount = 0
 
   /// Those that became results although their media were not found.
-  package var unheldCount = 0
+  package var missingCount = 0
 
   /// A tally of nothing.
   package init() {}
@@ -129,15 +129,15 @@ package protocol ItemSink {
   /// How the engine may put results by itself.
   var form: SinkForm { get }
   /// The end of a movie or a sound is put too, and not only its start.
-  var takesRanges: Bool { get }
+  var acceptsRanges: Bool { get }
   /// Results are used, and not only counted.
-  var takesMarkers: Bool { get }
+  var needsMarkers: Bool { get }
   /// Entries of a document are put as their rows, where nothing becomes of them.
-  var takesRows: Bool { get }
+  var acceptsRows: Bool { get }
   /// A document is written without the items that have no result.
-  var takesPart: Bool { get }
+  var acceptsPart: Bool { get }
   /// Notes are told, so that what they say must be worked out.
-  var takesNotes: Bool { get }
+  var acceptsNotes: Bool { get }
   /// What is put or reported goes into this file.
   func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
@@ -161,7 +161,7 @@ package protocol ItemSink {
   /// Receives a fault; the tally has it already.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
   /// A label that drop frame omits became its neighbour; the result or fault of its item comes next.
-  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?)
+  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?)
   /// Lets `body` write results in place, at most so many bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
   /// Writes a part of a document.
@@ -173,11 +173,11 @@ package protocol ItemSink {
 }
 
 extension ItemSink {
-  package var takesMarkers: Bool { true }
-  package var takesRows: Bool { false }
+  package var needsMarkers: Bool { true }
+  package var acceptsRows: Bool { false }
   package mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError) {}
-  package var takesNotes: Bool { true }
-  package var takesPart: Bool { false }
+  package var acceptsNotes: Bool { true }
+  package var acceptsPart: Bool { false }
   package func isOutput(_ file: FileStatus) -> Bool { false }
   package func expect(documentOf size: Int) {}
   package mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome { .rewritten }

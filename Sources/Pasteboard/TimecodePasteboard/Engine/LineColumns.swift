@@ -1,7 +1,7 @@
 // The timecodes of a line that a choice of columns takes, by their numbers.
 //
 //     var columns = LineColumns(choice)
-//     columns?.takesNext(of: line)        // for each timecode and near miss, in the text's order
+//     columns?.includesNext(of: line)        // for each timecode and near miss, in the text's order
 
 import TimecodeDocuments
 
@@ -19,7 +19,7 @@ struct LineColumns: Sendable {
   }
 
   /// What is found next in a line is in a chosen column.
-  mutating func takesNext(of line: Int) -> Bool {
+  mutating func includesNext(of line: Int) -> Bool {
     if line != self.line { (self.line, count) = (line, 0) }
     count += 1
     return numbers.contains(count)

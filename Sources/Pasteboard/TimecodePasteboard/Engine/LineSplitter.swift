@@ -89,8 +89,8 @@ extension Span<UInt8> {
   fileprivate func firstLineFeed(from start: Int) -> Int? {
     // Most lines are shorter than what a call takes; of the others the rest is searched by libc.
     let near = Swift.min(count, start + 32)
-    let place = firstIndex(of: 0x0A, in: start..<near)
-    guard place == near else { return place }
+    let end = firstIndex(of: 0x0A, in: start..<near)
+    guard end == near else { return end }
     return withUnsafeBufferPointer { bytes in
       guard near < bytes.count, let rest = bytes.baseAddress.map({ $0 + near }) else { return nil }
       return rest.firstOffset(of: 0x0A, count: bytes.count - near).map { near + $0 }

@@ -35,11 +35,11 @@ struct ListReader: RowSource {
   ) -> ItemRow? {
     while true {
       if !plain.isEmpty, splitter.isAtLineStart { splitter.pass(lines: output.putLines(input, by: plain[0])) }
-      guard output.hasRoom, let line = splitter.next(in: input, from: &output.read, isFinal: isFinal) else {
+      guard output.hasSpace, let line = splitter.next(in: input, from: &output.read, isFinal: isFinal) else {
         return nil
       }
       if let kind = process(line, of: input, through: &operation, into: &output) {
-        return ItemRow(kind: kind, range: line.content, place: TextPlace(line: splitter.number))
+        return ItemRow(kind: kind, range: line.content, location: TextLocation(line: splitter.number))
       }
     }
   }
@@ -55,8 +55,8 @@ struct ListReader: RowSource {
     if hasExpressions, !text.isRecord { return text.isBlank ? .blank : .expression }
     do throws(ReadingError) {
       let reading = try reader.readItem(text, &texts)
-      let place = TextPlace(line: splitter.number)
-      return output.put(reading, at: line.content, place, through: &operation) ? nil : .item(reading)
+      let location = TextLocation(line: splitter.number)
+      return output.put(reading, at: line.content, location, through: &operation) ? nil : .item(reading)
     } catch {
       guard !text.isBlank else { return output.putBlankLine() ? nil : .blank }
       guard reader.takesNames, !text.isRecord else { return .fault(.unreadable(error)) }

@@ -28,7 +28,7 @@ extension Operation {
     /// Why an event cannot be as it is written, if that is only a doubt.
     var doubts: [TimecodeField.PasteRejection] = []
     /// Its media were not found.
-    var isUnheld = false
+    var isMissing = false
   }
 
   /// Takes an item through all that is done with it, and leaves it as it is after its repair.
@@ -76,18 +76,18 @@ extension Operation {
     guard reading.details != nil || media != nil else { return [] }
     let source = reading.event?.source
     let files = source.flatMap { media?.files(for: $0) } ?? []
-    let isHeld = source.flatMap { media?.count($0, hasFile: !files.isEmpty, line: line) } ?? false
-    if media != nil, case .accepted = answer.outcome { answer.isUnheld = !isHeld }
+    let isFound = source.flatMap { media?.count($0, hasFile: !files.isEmpty, line: line) } ?? false
+    if media != nil, case .accepted = answer.outcome { answer.isMissing = !isFound }
     guard let event = reading.event else { return [] }
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
     judged.before = row?.before?.event
     chooseMediaBefore(&judged, row)
     // If several files have one name, the event is in the files with the fewest faults.
-    let found = files.map { rejections(of: judged, row, in: media?[$0], isHeld: isHeld) }
+    let found = files.map { rejections(of: judged, row, in: media?[$0], isFound: isFound) }
     guard let least = found.min(by: { $1.isWorse(than: $0) }) else {
-      return rejections(of: judged, row, in: nil, isHeld: false)
+      return rejections(of: judged, row, in: nil, isFound: false)
     }
-    if isHeld { media?.use(zip(files, found).filter { !$1.isWorse(than: least) }.map(\.0)) }
+    if isFound { media?.use(zip(files, found).filter { !$1.isWorse(than: least) }.map(\.0)) }
     return least
   }
 
@@ -106,14 +106,14 @@ extension Operation {
 
   /// What is wrong with an event if its source is in a file; nil for what the document says of its media.
   ///
-  /// - Parameter isHeld: The source has points to compare with the file.
+  /// - Parameter isFound: The source has points to compare with the file.
   private mutating func rejections(
-    of judged: JudgedEvent, _ row: TableRow?, in file: MediaIndex.File?, isHeld: Bool
+    of judged: JudgedEvent, _ row: TableRow?, in file: MediaIndex.File?, isFound: Bool
   ) -> [TimecodeField.PasteRejection] {
     var judged = judged
     let source = judged.event.source
     if let file { judged.event.source?.media = file.extent }
-    let file = isHeld ? file : nil
+    let file = isFound ? file : nil
     var (found, transition) = findings(of: judged, row, media: file?.extent ?? source?.media)
     // The source of a log's entry is its own range, whose faults are reported already.
     found.removeAll { $0 == .source && source?.in == judged.inPoint && source?.out == judged.outPoint }

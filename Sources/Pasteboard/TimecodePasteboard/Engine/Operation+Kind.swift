@@ -19,10 +19,10 @@ extension Operation {
   var keepsParts: Bool { writesParts && carrying == nil && keeping.mode != .digits }
 
   /// The parts of a subframe after the points of a result, as far as they are calculated with or written.
-  func excess(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.Excess {
-    if isMeasure { return reading.excess }
+  func remainder(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.SubframeRemainder {
+    if isMeasure { return reading.remainder }
     guard keepsParts else { return .zero }
-    let excess = reading.excess
+    let remainder = reading.remainder
     func part(_ point: Timecode, _ part: Fraction, _ plan: ConversionPlan?) -> Fraction {
       let conversion =
         if let plan { try? plan.conversion(from: point.properties, adding: part) } else {
@@ -30,8 +30,8 @@ extension Operation {
         }
       return conversion?.part(of: point) ?? .zero
     }
-    return TimecodeRange.Excess(
-      inPoint: part(reading.timecode, excess.inPoint, conversion),
-      outPoint: reading.outPoint.map { part($0, excess.outPoint, conversion) } ?? .zero)
+    return TimecodeRange.SubframeRemainder(
+      inPoint: part(reading.timecode, remainder.inPoint, conversion),
+      outPoint: reading.outPoint.map { part($0, remainder.outPoint, conversion) } ?? .zero)
   }
 }

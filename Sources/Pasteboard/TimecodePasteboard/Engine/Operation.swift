@@ -36,22 +36,24 @@ package struct Operation: Sendable {
     package var isExact: Bool?
     /// It lost a part of a subframe.
     package var isFloored: Bool
-    private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.Excess) }
+    private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
     /// What few items have, on the heap: items are copied often.
     private var rare: Rare?
 
     init(
       marker: TimecodeMarker, isExact: Bool?, isFloored: Bool = false, collapsed: TimecodeRange? = nil,
-      excess: TimecodeRange.Excess = .zero
+      remainder: TimecodeRange.SubframeRemainder = .zero
     ) {
       (self.marker, self.isExact, self.isFloored) = (marker, isExact, isFloored)
-      rare = collapsed == nil && excess == .zero ? nil : .parts(collapsed, excess)
+      rare = collapsed == nil && remainder == .zero ? nil : .parts(collapsed, remainder)
     }
 
     /// The range that became a timecode, because both its points were rounded to it.
     package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
     /// The parts of a subframe that are written after its points.
-    var excess: TimecodeRange.Excess { if case .parts(_, let excess)? = rare { excess } else { .zero } }
+    var remainder: TimecodeRange.SubframeRemainder {
+      if case .parts(_, let remainder)? = rare { remainder } else { .zero }
+    }
   }
 
   /// What is done.
@@ -117,20 +119,20 @@ package struct Operation: Sendable {
   }
 
   /// Every item is taken.
-  var takesAll: Bool { track == nil && entries == nil }
+  var acceptsAll: Bool { track == nil && entries == nil }
 
   /// An entry is taken that is an event, or a marker.
-  func takesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
+  func includesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
 
   /// An item is of the kind that is taken, and on its track.
-  mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
-    guard takesEntry(reading.event != nil) else { return false }
+  mutating func includes(_ reading: TimecodeReader.Reading) -> Bool {
+    guard includesEntry(reading.event != nil) else { return false }
     guard track != nil else { return true }
-    return takes(on: reading.event?.tracks ?? [])
+    return includes(on: reading.event?.tracks ?? [])
   }
 
   /// An item on some tracks is on the track that is taken.
-  mutating func takes(on tracks: [TrackName]) -> Bool {
+  mutating func includes(on tracks: [TrackName]) -> Bool {
     guard let track else { return true }
     if tracks.contains(track) { return true }
     otherTracks.formUnion(tracks)
@@ -180,14 +182,14 @@ package struct Operation: Sendable {
       return .accepted(
         JudgedItem(
           marker: reading.marker(accepted.range, keeping), isExact: accepted.isExact, isFloored: accepted.isFloored,
-          collapsed: collapsed, excess: excess(of: reading, in: accepted.range)))
+          collapsed: collapsed, remainder: remainder(of: reading, in: accepted.range)))
     } catch {
       return .failed(error)
     }
   }
 
   /// A timecode is done with by itself: nothing is told of it but its result.
-  var takesEach: Bool { sequence == nil && media == nil && takesAll }
+  var acceptsEach: Bool { sequence == nil && media == nil && acceptsAll }
 
   /// The result of an item that is only a timecode, if nothing is to be reported of it.
   @inline(__always)
@@ -197,7 +199,8 @@ package struct Operation: Sendable {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     var trace: PasteTrace?
     guard let accepted = try? result(of: reading, trace: &trace),
-      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, accepted.isExact ?? true || !tellsInexact
+      reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
+      accepted.isExact ?? true || !tellsInexact
     else { return nil }
     return accepted
   }
@@ -245,7 +248,7 @@ package struct Operation: Sendable {
         guard allowsInvalid else { throw .invalid(reading.timecode) }
         range = TimecodeRange(unchecked: reading.timecode)
       }
-      let isFloored = !reading.isBare && reading.excess != .zero
+      let isFloored = !reading.isBare && reading.remainder != .zero
       return try checked(AcceptedRange(range: range, isExact: nil, isFloored: isFloored), of: reading)
     case .measure:
       do {
@@ -263,12 +266,12 @@ package struct Operation: Sendable {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     let converted: ConversionResult
-    if reading.isBare || reading.excess.inPoint == .zero {
+    if reading.isBare || reading.remainder.inPoint == .zero {
       // It is large, and is not copied.
       try prepareConversion(of: timecode, plan)
       converted = try conversions[0].convert(timecode.components)
     } else {
-      converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+      converted = try conversion(of: timecode, plan, adding: reading.remainder.inPoint).convert(timecode.components)
     }
     return AcceptedRange(
       range: TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
@@ -281,11 +284,11 @@ package struct Operation: Sendable {
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) throws(TimecodeArithmeticError) -> AcceptedRange {
     let range = try reading.existingRange()
-    let excess = reading.excess
-    let conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
+    let remainder = reading.remainder
+    let conversion = try self.conversion(of: range.inPoint, plan, adding: remainder.inPoint)
     var other: Conversion?
-    if excess.inPoint != excess.outPoint {
-      other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
+    if remainder.inPoint != remainder.outPoint {
+      other = try self.conversion(of: range.inPoint, plan, adding: remainder.outPoint)
     }
     let converted = try conversion.convert(range, outPointBy: other)
     return AcceptedRange(range: converted.range, isExact: converted.isExact, isFloored: converted.isFloored)
@@ -310,7 +313,7 @@ package struct Operation: Sendable {
     // Of a range the in point is at fault if it has no result alone.
     let isStart =
       error.code != .invalid
-      && (try? conversion(of: start, plan, adding: reading.excess.inPoint).convert(start.components)) == nil
+      && (try? conversion(of: start, plan, adding: reading.remainder.inPoint).convert(start.components)) == nil
     return .unconvertible(error, isStart ? start : reading.invalidPoint)
   }
 
@@ -319,7 +322,7 @@ package struct Operation: Sendable {
   private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> EventFault {
     guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
     var start = reading
-    start.set(.init(excess: .init(inPoint: reading.excess.inPoint)))
+    start.set(.init(remainder: .init(inPoint: reading.remainder.inPoint)))
     var trace: PasteTrace?
     do throws(EventFault) { _ = try result(of: start, trace: &trace) } catch { return error }
     return .floored(outPoint, to: range.outPoint)
@@ -328,11 +331,11 @@ package struct Operation: Sendable {
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between
   /// subframes.
   mutating func conversion(
-    of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
+    of timecode: Timecode, _ plan: ConversionPlan, adding remainder: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {
-    guard excess == .zero else {
+    guard remainder == .zero else {
       guard timecode.isValid else { throw .invalidSource(timecode.violations) }
-      return try plan.conversion(from: timecode.properties, adding: excess)
+      return try plan.conversion(from: timecode.properties, adding: remainder)
     }
     try prepareConversion(of: timecode, plan)
     return conversions[0]
@@ -373,7 +376,7 @@ package struct Operation: Sendable {
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil, media == nil else { return nil }
     switch work {
-    case _ where !takesAll: return nil
+    case _ where !acceptsAll: return nil
     case .validate(let rules):
       guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
         return nil

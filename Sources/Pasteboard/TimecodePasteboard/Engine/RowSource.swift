@@ -19,7 +19,7 @@ struct ItemRow {
   var kind: Kind
   /// The bytes in the input.
   var range: Range<Int>
-  var place: TextPlace?
+  var location: TextLocation?
 }
 
 /// Gives the rows of a text that arrives piece by piece.
@@ -46,15 +46,15 @@ struct PlainResult {
   var timecode: Timecode
   var isExact: Bool?
   var range: Range<Int>
-  var place: TextPlace
+  var location: TextLocation
 }
 
 /// Where the results go of which nothing is to be reported, and how far the source came.
 struct RowOutput {
   private let form: SinkForm
-  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
   /// Any result is put here, and each by itself.
-  private let takesEach: Bool
+  private let acceptsEach: Bool
   /// The list that results are appended to, if they are.
   var list = MarkerList()
   /// The results that are to be handed over.
@@ -70,30 +70,31 @@ struct RowOutput {
 
   init(
     _ form: SinkForm, of operation: Operation,
-    into room: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
+    into buffer: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
   ) {
     self.form = form
-    self.room = room
-    takesEach = operation.takesEach
+    self.buffer = buffer
+    acceptsEach = operation.acceptsEach
   }
 
   /// There is room for any result.
-  var hasRoom: Bool { room.count - written >= form.maximumLength && results.count < Self.batch }
+  var hasSpace: Bool { buffer.count - written >= form.maximumLength && results.count < Self.batch }
   private static let batch = 1024
 
   /// The room that is left.
-  var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: room[written...]) }
+  var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: buffer[written...]) }
 
   /// Puts the result of a timecode; returns false where something is to be reported of it, or the notation cannot write
   /// it.
   @inline(__always)
   mutating func put(
-    _ reading: borrowing TimecodeReader.Reading, at range: Range<Int>, _ place: TextPlace,
+    _ reading: borrowing TimecodeReader.Reading, at range: Range<Int>, _ location: TextLocation,
     through operation: inout Operation
   ) -> Bool {
-    guard takesEach, let result = operation.plainResult(of: reading) else { return false }
+    guard acceptsEach, let result = operation.plainResult(of: reading) else { return false }
     if case .items = form {
-      results.append(PlainResult(timecode: result.range.inPoint, isExact: result.isExact, range: range, place: place))
+      results.append(
+        PlainResult(timecode: result.range.inPoint, isExact: result.isExact, range: range, location: location))
     } else if !write(result.range.inPoint, isTagged: reading.isTagged) {
       return false
     }
@@ -113,7 +114,7 @@ struct RowOutput {
     case .lines(let notation):
       let count = notation.write(timecode, into: rest)
       guard count > 0 else { return false }
-      room[written + count] = UInt8(ascii: "\n")
+      buffer[written + count] = UInt8(ascii: "\n")
       written += count + 1
     case .inPlace(let notation):
       let count = notation.tagged(isTagged).write(timecode, into: rest)
@@ -126,7 +127,7 @@ struct RowOutput {
   /// Keeps a blank line; false if that is the sink's.
   mutating func putBlankLine() -> Bool {
     guard case .lines = form else { return false }
-    room[written] = UInt8(ascii: "\n")
+    buffer[written] = UInt8(ascii: "\n")
     written += 1
     return true
   }
@@ -171,7 +172,7 @@ struct RowOutput {
       read = max(read, end)
       return true
     }
-    let count = min(end - read, room.count - written)
+    let count = min(end - read, buffer.count - written)
     guard count > 0 else { return read >= end }
     input.extracting(read..<(read + count)).withUnsafeBytes { bytes in
       UnsafeMutableRawBufferPointer(rest).copyMemory(from: bytes)

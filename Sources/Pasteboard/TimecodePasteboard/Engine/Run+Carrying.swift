@@ -16,17 +16,17 @@ extension Run {
   ) throws(Sink.SinkError) {
     let times: DocumentTimes
     do throws(RewritingFaults) { times = try self.times(of: bytes, format, of: inputs) } catch {
-      for fault in error.all { try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink) }
+      for fault in error.all { try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink) }
       return
     }
     let before = tally.failureCount
     let records = try carried(times, bytes, by: carrying, into: &sink)
-    guard tally.failureCount == before || sink.takesPart else { return }
+    guard tally.failureCount == before || sink.acceptsPart else { return }
     let result: RewrittenDocument
     do throws(DocumentError) {
       result = try times.rewritten(records: records, of: bytes.span, in: inputs.encoding)
     } catch {
-      return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      return try report(.document(error), at: error.location.map { TextLocation($0) }, into: &sink)
     }
     let opened = OpenedText(
       encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding), status: status,
@@ -55,7 +55,7 @@ extension Run {
           start: start, end: carried.outPoint?.subFrameCount ?? start + row.record.length)
       } catch {
         records[index] = nil
-        try fail(.refused(error), of: reading, in: Span(), at: TextPlace(table.place(of: row)), into: &sink)
+        try fail(.refused(error), of: reading, in: Span(), at: TextLocation(table.location(of: row)), into: &sink)
       }
     }
     return records

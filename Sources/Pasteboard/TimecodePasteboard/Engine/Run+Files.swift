@@ -14,7 +14,7 @@ extension Run {
     let file: InputFile
     do throws(SystemError) {
       let way = InputFile.Recognition(
-        format: inputs.format, columns: inputs.columns, encoding: inputs.encoding, takesText: inputs.takesText,
+        format: inputs.format, columns: inputs.columns, encoding: inputs.encoding, readsAsText: inputs.readsAsText,
         scans: inputs.scans, isReplaced: inputs.isInPlace)
       file = try InputFile(name.path, way) { operation.isItem($0, readBy: reader) }
     } catch {
@@ -26,7 +26,7 @@ extension Run {
     case .foreign(let foreign) where !(inputs.scans && foreign.isText): try report(.foreign(foreign), into: &sink)
     case .text, .foreign:
       if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
-      var buffer = file.takeText()
+      var buffer = file.text()
       try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
       guard try hasUse(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else { return }
@@ -39,11 +39,11 @@ extension Run {
       let status = file.status
       sink.expect(documentOf: Int(clamping: status.size))
       let bytes: [UInt8]
-      do throws(InputFile.Unread) { bytes = try file.takeBytes(of: format) } catch {
+      do throws(InputFile.Unread) { bytes = try file.bytes(of: format) } catch {
         switch error {
         case .system(let error): return try report(.inputUnreadable(error), into: &sink)
         case .document(let error):
-          return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+          return try report(.document(error), at: error.location.map { TextLocation($0) }, into: &sink)
         }
       }
       if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
@@ -90,7 +90,7 @@ extension Run {
   private mutating func readMedia<Sink: ItemSink>(
     _ file: consuming InputFile, _ name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    let (header, rate) = (file.takeMedia(), reader.properties?.frameRate)
+    let (header, rate) = (file.media(), reader.properties?.frameRate)
     let start: MediaStart
     do throws(MediaTimecodeError) { start = try MediaStart(reading: header, rateIfMissing: rate) } catch {
       guard operation.isTotal, case .timecodeMissing(let container) = error,
@@ -115,7 +115,7 @@ extension Run {
     do throws(ReadingError) {
       // What puts or judges the start only must not fail for the end.
       reading = try reader.reading(
-        of: start, inFile: name.file, withDuration: sink.takesRanges || operation.judges)
+        of: start, inFile: name.file, withDuration: sink.acceptsRanges || operation.judges)
     } catch {
       return try report(.unreadable(error), into: &sink)
     }
@@ -127,10 +127,10 @@ extension Run {
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
     // An end that is only judged may be between two subframes, as most sounds end there.
-    if !sink.takesRanges { reading.excess.outPoint = .zero }
+    if !sink.acceptsRanges { reading.remainder.outPoint = .zero }
     guard case .result(var result) = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
     // What puts the start only does not put the end.
-    if !sink.takesRanges, case .marker(let marker) = result.value {
+    if !sink.acceptsRanges, case .marker(let marker) = result.value {
       result.value = .marker(TimecodeMarker(marker.inPoint))
     }
     sink.open(start)
@@ -176,7 +176,7 @@ extension Run {
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints
-    let points = needsDuration ? read.pointCount { operation.takesEntry($0) } : 0
+    let points = needsDuration ? read.pointCount { operation.includesEntry($0) } : 0
     if operation.isTotal, operation.track == nil, read.tracks.count > 1 {
       try report(.severalTracks(read.tracks.sorted(), format), into: &sink)
     }
@@ -188,7 +188,7 @@ extension Run {
     converted = DocumentConversion()
     guard let plan = operation.conversion else {
       try processRows(of: read, needsDuration: needsDuration, into: &sink)
-      if operation.judges, sink.takesNotes, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
+      if operation.judges, sink.acceptsNotes, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
       return points > 0
     }
     if isWritten { operation.refusesEmptyEvents = true }
@@ -224,7 +224,7 @@ extension Run {
     let judges = operation.judges
     func said(_ fault: EventFault) -> EventFault { judges ? .refusedInput(fault) : fault }
     if let rate = reader.contradictedRate(of: document) {
-      try report(said(.contradictsRate(rate, format)), at: document.ratePlace.map { TextPlace($0) }, into: &sink)
+      try report(said(.contradictsRate(rate, format)), at: document.ratePlace.map { TextLocation($0) }, into: &sink)
     }
     if !operation.judges, reader.demandedRate == nil {
       try report(unusedRateBeside: document.rate, of: format, into: &sink)
@@ -233,7 +233,8 @@ extension Run {
       if kind == .doubt {
         for error in document.structure {
           let fault = EventFault.structure(error)
-          try report(error.reason.isDoubt ? fault : said(fault), at: error.place.map { TextPlace($0) }, into: &sink)
+          try report(
+            error.reason.isDoubt ? fault : said(fault), at: error.location.map { TextLocation($0) }, into: &sink)
         }
       }
       for remark in document.remarks(kind) {
@@ -252,7 +253,7 @@ extension Run {
     case .encoding: operation.judges ? .notJudged(remark, format) : .oddBytes(remark, format)
     // What is no entry is lost only where a document becomes something else.
     case .omission where operation.judges && remark.isComments: nil
-    case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .leftOut(remark, format)
+    case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .omitted(remark, format)
     case .contradiction: .contradiction(remark, format)
     case .doubt: .unchecked(remark, format)
     // With media they are judged.
@@ -278,7 +279,7 @@ extension Run {
   ) throws(Sink.SinkError) {
     let isRefused = operation.judges && error.reason.isContradiction
     try report(
-      isRefused ? .refusedInput(.document(error)) : .document(error), at: error.place.map { TextPlace($0) },
+      isRefused ? .refusedInput(.document(error)) : .document(error), at: error.location.map { TextLocation($0) },
       into: &sink)
   }
 }

@@ -29,7 +29,7 @@ extension Run {
     } catch {
       if reader.demandedRate == nil { try report(unusedRateBeside: statement, of: format, into: &sink) }
       for fault in error.all {
-        try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink)
+        try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink)
       }
       return
     }
@@ -42,10 +42,10 @@ extension Run {
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     for error in times.structure {
-      try report(.structure(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      try report(.structure(error), at: error.location.map { TextLocation($0) }, into: &sink)
     }
     let doubts = eventDoubts(of: times.table.events, times.table.strings)
-    for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
+    for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.location, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
@@ -57,7 +57,7 @@ extension Run {
     count(items: result.timeCount)
     try write(result, of: bytes, into: &sink)
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
-    if sink.takesNotes, let plan {
+    if sink.acceptsNotes, let plan {
       let conversion = DocumentConversion(result, by: plan, from: times.properties)
       try report(conversion, of: format, from: times.properties.frameRate, into: &sink)
     }
@@ -69,7 +69,7 @@ extension Run {
     _ result: RewrittenDocument, of bytes: [UInt8], into sink: inout Sink
   ) throws(Sink.SinkError) {
     for repair in result.repairs {
-      sink.repaired(repair.label, to: repair.neighbour, in: Span(), at: TextPlace(repair.place))
+      sink.repaired(repair.label, to: repair.neighbour, in: Span(), at: TextLocation(repair.location))
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
     if TextEncoding(firstBytes: bytes) != .utf8 {
@@ -81,8 +81,8 @@ extension Run {
   /// Why events of a document cannot be as they are written, in the words of those that are not rewritten.
   private func eventDoubts(
     of table: EventTable, _ strings: @autoclosure () -> [String?]
-  ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
-    var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
+  ) -> [(rejection: TimecodeField.PasteRejection, location: TextLocation?)] {
+    var doubts: [(rejection: TimecodeField.PasteRejection, location: TextLocation?)] = []
     var texts: [String?]?
     for index in table.rows.indices where table.rows[index].isEvent && !table.isRight(index) {
       let strings = texts ?? strings()
@@ -95,7 +95,7 @@ extension Run {
         event: event, inPoint: reading.timecode, outPoint: reading.outPoint,
         before: table.marker(before: index, strings)?.event)
       for finding in table.findings(of: index) + table.transitionFindings(of: index) {
-        doubts.append((judged.rejection(finding), TextPlace(table.place(of: row))))
+        doubts.append((judged.rejection(finding), TextLocation(table.location(of: row))))
       }
     }
     return doubts

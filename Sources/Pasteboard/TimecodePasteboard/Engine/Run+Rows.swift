@@ -14,7 +14,7 @@ import TimecodeEvents
 private struct UnreadEntries {
   private var offsets: ArraySlice<Int>
 
-  init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.place?.offset }.sorted()[...] }
+  init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.location?.offset }.sorted()[...] }
 
   /// How many are before an offset and were not counted yet.
   mutating func count(before offset: Int) -> Int {
@@ -35,16 +35,16 @@ extension Run {
     let (shared, table) = (read.table, read.table.events)
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
-    let needsMarkers = sink.takesMarkers || needsDuration
+    let needsMarkers = sink.needsMarkers || needsDuration
     let keepsItems = operation.keepsItems
     let roundsFrames = operation.keeping.rounding != nil
     func staysWhole(_ row: EventRow) -> Bool {
       row.record.isStated && accepts[Int(row.recordClock)]
-        && (row.extra == 0 || table.excess(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
+        && (row.extra == 0 || table.remainder(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
     }
     // What is converted is put as rows only if none of them becomes another one.
-    let takesRows =
-      keepsItems && sink.takesRows
+    let acceptsRows =
+      keepsItems && sink.acceptsRows
       && (operation.conversion == nil || table.rows.allSatisfy { !$0.isEntry || staysWhole($0) })
     // A converted row that stays the same is exact.
     let isExact = operation.conversion == nil ? nil : true
@@ -52,16 +52,16 @@ extension Run {
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
       if !read.head.problems.isEmpty {
-        for _ in 0..<unread.count(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
+        for _ in 0..<unread.count(before: table.location(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
       if keepsItems || !needsMarkers, staysWhole(row) {
-        guard operation.takesEntry(row.kind == .event),
-          operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
+        guard operation.includesEntry(row.kind == .event),
+          operation.includes(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
         if operation.accepts(index, of: table) {
           count(items: 1)
           guard keepsItems else { continue }
-          guard !takesRows else {
+          guard !acceptsRows else {
             try sink.put(index, of: shared, tally)
             continue
           }
@@ -69,14 +69,14 @@ extension Run {
           strings = texts
           let result = ItemResult(
             value: .marker(table.marker(of: row, texts).marker), isExact: isExact,
-            place: TextPlace(table.place(of: row)))
+            location: TextLocation(table.location(of: row)))
           try put(result, of: Span(), into: &sink)
           continue
         }
       }
       let texts = strings ?? shared.strings
       strings = texts
-      try processRow(index, of: read, texts, needsDuration: needsDuration, isPut: takesRows, into: &sink)
+      try processRow(index, of: read, texts, needsDuration: needsDuration, isPut: acceptsRows, into: &sink)
     }
   }
 
@@ -88,21 +88,21 @@ extension Run {
   ) throws(Sink.SinkError) {
     let (shared, table) = (read.table, read.table.events)
     let row = table.rows[index]
-    let place = TextPlace(table.place(of: row))
+    let location = TextLocation(table.location(of: row))
     let (marker, outPoint) = table.marker(of: row, texts)
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try reader.reading(
-        of: .init(marker, to: outPoint, excess: outPoint == nil ? table.excess(of: row) : .zero),
+        of: .init(marker, to: outPoint, remainder: outPoint == nil ? table.remainder(of: row) : .zero),
         statedBy: read.head.rate)
     } catch {
-      return try report(.unreadable(error), at: place, into: &sink)
+      return try report(.unreadable(error), at: location, into: &sink)
     }
     if needsDuration, reading.outPoint == nil { return }
     let isRight = operation.isRight(index, of: table)
     let before = isRight ? nil : table.marker(before: index, texts)
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
-    guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
+    guard case .result(let result) = try result(of: reading, in: Span(), at: location, into: &sink, from: item)
     else { return }
     if isPut { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }
   }

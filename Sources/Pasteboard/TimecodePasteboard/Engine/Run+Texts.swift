@@ -27,7 +27,7 @@ extension Run {
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
         // With --file-type text the input is not checked for a document.
         try run.processAll(
-          of: &buffer, from: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
+          of: &buffer, from: &list, isList: !inputs.readsAsText, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       // A timecode is not all that a record has.
       if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
@@ -80,7 +80,7 @@ extension Run {
     }
     let fault: EventFault? = buffer.withBytes { bytes in
       guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
-      guard reader.readsText, !inputs.takesText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
+      guard reader.readsText, !inputs.readsAsText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
       guard !operation.isItem(text.extracting(..<line), readBy: reader) else { return nil }
@@ -167,8 +167,8 @@ extension Run {
       }
     case .items: row = source.next(bytes, isFinal: isFinal, through: &operation, into: &output)
     case .lines, .inPlace:
-      try sink.write(form.maximumLength) { room in
-        output = RowOutput(form, of: operation, into: room)
+      try sink.write(form.maximumLength) { buffer in
+        output = RowOutput(form, of: operation, into: buffer)
         row = source.next(bytes, isFinal: isFinal, through: &operation, into: &output)
         return output.written
       }
@@ -177,7 +177,7 @@ extension Run {
     tally.flooredCount += output.floored
     for result in output.results {
       let item = ItemResult(
-        value: .marker(TimecodeMarker(result.timecode)), isExact: result.isExact, place: result.place)
+        value: .marker(TimecodeMarker(result.timecode)), isExact: result.isExact, location: result.location)
       try put(item, of: bytes.extracting(result.range), into: &sink)
     }
     return (row, output)
@@ -199,14 +199,14 @@ extension Run {
   ) throws(Sink.SinkError) -> Bool {
     switch row.kind {
     case .blank: try sink.putBlankLine()
-    case .expression: try putExpression(text, at: row.place, into: &sink)
-    case .fault(let reason): try report(reason, in: text, at: row.place, into: &sink)
+    case .expression: try putExpression(text, at: row.location, into: &sink)
+    case .fault(let reason): try report(reason, in: text, at: row.location, into: &sink)
     case .item(let reading):
       if operation.isTotal, !reading.isTimecode, reading.outPoint == nil {
         points += 1
         return false
       }
-      if case .result(let result) = try result(of: reading, in: text, at: row.place, into: &sink) {
+      if case .result(let result) = try result(of: reading, in: text, at: row.location, into: &sink) {
         return try put(result, of: row, text, form, into: &sink)
       }
     }
@@ -222,12 +222,12 @@ extension Run {
       return false
     }
     var isPut = false
-    try sink.write(form.maximumLength) { room in
-      var output = RowOutput(form, of: operation, into: room)
+    try sink.write(form.maximumLength) { buffer in
+      var output = RowOutput(form, of: operation, into: buffer)
       isPut = output.write(marker.inPoint, isTagged: reading.isTagged)
       return output.written
     }
-    if !isPut { try fail(.unwritable(marker.inPoint, notation), in: text, at: row.place, into: &sink) }
+    if !isPut { try fail(.unwritable(marker.inPoint, notation), in: text, at: row.location, into: &sink) }
     return isPut
   }
 }

@@ -53,7 +53,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     for source in inputs.list.sources {
       let name = InputName(path: source.path ?? "")
-      let unheldCount = tally.unheldCount
+      let missingCount = tally.missingCount
       try sink.begin(name)
       operation.rates?.begin(name)
       switch source {
@@ -70,7 +70,7 @@ package struct Run: Sendable {
         try report(.converted(converted, isProgramme: false), into: &sink)
         converted = DocumentConversion()
       }
-      try reportMissingMedia(hasOthers: tally.unheldCount > unheldCount, into: &sink)
+      try reportMissingMedia(hasOthers: tally.missingCount > missingCount, into: &sink)
       try sink.end()
     }
     if let rates = operation.rates, rates.counts.count > 1 { try report(.mixedRates(rates), into: &sink) }
@@ -98,10 +98,10 @@ package struct Run: Sendable {
   }
 
   mutating func putExpression<Sink: ItemSink>(
-    _ text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+    _ text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.readCount += 1
-    try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
+    try put(ItemResult(value: .expression, location: location), of: text, into: &sink)
   }
 
   /// Results replace the timecodes that were read.
@@ -113,38 +113,38 @@ package struct Run: Sendable {
 
   /// Runs an item through the operation, and puts its result or reports why there is none.
   package mutating func process<Sink: ItemSink>(
-    _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, into sink: inout Sink
+    _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if case .result(let result) = try result(of: reading, in: text, at: place, into: &sink) {
+    if case .result(let result) = try result(of: reading, in: text, at: location, into: &sink) {
       try put(result, of: text, into: &sink)
     }
   }
 
   /// Runs an item through the operation, and reports its faults and doubts.
   mutating func result<Sink: ItemSink>(
-    of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
+    of reading: TimecodeReader.Reading, in text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink,
     from row: TableRow? = nil
   ) throws(Sink.SinkError) -> ItemOutcome {
-    guard operation.takes(reading) else { return .none }
+    guard operation.includes(reading) else { return .none }
     tally.readCount += 1
     var reading = reading
-    let answer = operation.answer(&reading, line: place?.line, of: row)
+    let answer = operation.answer(&reading, line: location?.line, of: row)
     // A loop over the elements would drop a copy of the array, whose type the runtime makes for that at each start.
     for index in answer.doubts.indices {
-      try send(.doubtfulEvent(answer.doubts[index]), in: text, at: place, into: &sink)
+      try send(.doubtfulEvent(answer.doubts[index]), in: text, at: location, into: &sink)
     }
     for index in answer.repairs.indices {
-      sink.repaired(answer.repairs[index].from, to: answer.repairs[index].to, in: text, at: place)
+      sink.repaired(answer.repairs[index].from, to: answer.repairs[index].to, in: text, at: location)
     }
     switch answer.outcome {
     case .failed(let reason):
-      try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink)
+      try fail(reason, and: answer.others, of: reading, in: text, at: location, into: &sink)
       return .none
     case .accepted(let item):
       if item.isFloored { tally.flooredCount += 1 }
-      if answer.isUnheld { tally.unheldCount += 1 }
+      if answer.isMissing { tally.missingCount += 1 }
       if let collapsed = item.collapsed {
-        try send(.collapsed(collapsed, to: item.marker.inPoint), in: text, at: place, into: &sink)
+        try send(.collapsed(collapsed, to: item.marker.inPoint), in: text, at: location, into: &sink)
       }
       if let plan = operation.conversion {
         if reading.event != nil {
@@ -155,7 +155,7 @@ package struct Run: Sendable {
         if plan.isRoundedByDefault, item.isExact == false { converted.roundedCount += 1 }
       }
       return .result(
-        ItemResult(value: .marker(item.marker), isExact: item.isExact, excess: item.excess, place: place))
+        ItemResult(value: .marker(item.marker), isExact: item.isExact, remainder: item.remainder, location: location))
     }
   }
 
@@ -169,46 +169,46 @@ package struct Run: Sendable {
 
   /// Reports a fault; an item that has one was not counted before.
   mutating func report<Sink: ItemSink>(
-    _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
+    _ reason: EventFault, in text: Span<UInt8> = Span(), at location: TextLocation? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard reason.weight == .item else {
       if operation.judges { findings.add(input: reason) }
-      return try send(reason, in: text, at: place, into: &sink)
+      return try send(reason, in: text, at: location, into: &sink)
     }
     tally.readCount += 1
     operation.sequence?.pass(over: nil)
-    try fail(reason, in: text, at: place, into: &sink)
+    try fail(reason, in: text, at: location, into: &sink)
   }
 
   /// Reports why an item that was counted has no result, and what else is wrong with it.
   mutating func fail<Sink: ItemSink>(
     _ reason: EventFault, and others: [EventFault] = [], of reading: TimecodeReader.Reading? = nil,
-    in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+    in text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
     if operation.judges {
       findings.add(reason)
       for other in others { findings.add(other) }
     }
-    try sink.report(Fault(reason: reason, others: others, place: place, reading: reading), in: text, tally)
+    try sink.report(Fault(reason: reason, others: others, location: location, reading: reading), in: text, tally)
   }
 
   /// Reports a fault of an item that was counted, or of an input.
   func send<Sink: ItemSink>(
-    _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
+    _ reason: EventFault, in text: Span<UInt8> = Span(), at location: TextLocation? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    try sink.report(Fault(reason: reason, place: place), in: text, tally)
+    try sink.report(Fault(reason: reason, location: location), in: text, tally)
   }
 
   /// Reports the events of an input for which no media were found, or that there are none for which they could be.
   private mutating func reportMissingMedia<Sink: ItemSink>(
     hasOthers: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard let missing = operation.media?.takeMissing(), missing.count > 0 || missing.heldCount == 0 && hasOthers
+    guard let missing = operation.media?.removeMissing(), missing.count > 0 || missing.foundCount == 0 && hasOthers
     else { return }
-    let place = missing.line.map { TextPlace(line: $0) }
+    let location = missing.line.map { TextLocation(line: $0) }
     // A gate never passes on nothing.
-    try report(missing.heldCount == 0 ? .nothingHeld(missing) : .missingMedia(missing), at: place, into: &sink)
+    try report(missing.foundCount == 0 ? .nothingInMedia(missing) : .missingMedia(missing), at: location, into: &sink)
   }
 
   /// Counts items of which nothing is reported here.

@@ -47,7 +47,7 @@ struct TextReader: RowSource {
       switch finding {
       case .timecode:
         guard let timecode = scanner.lastTimecode else { continue }
-        guard output.pass(input, to: timecode.range.lowerBound), output.hasRoom else {
+        guard output.pass(input, to: timecode.range.lowerBound), output.hasSpace else {
           found = finding
           return nil
         }
@@ -57,7 +57,7 @@ struct TextReader: RowSource {
           found = finding
           return nil
         }
-        let isChosen = columns?.takesNext(of: nearMiss.line) ?? true
+        let isChosen = columns?.includesNext(of: nearMiss.line) ?? true
         guard nearMiss.line != nearMissLine, isChosen else { continue }
         nearMissLine = nearMiss.line
         return ItemRow(.nearMiss(nearMiss.reason), nearMiss.range, line: nearMiss.line, column: nearMiss.column)
@@ -107,24 +107,24 @@ struct TextReader: RowSource {
   private mutating func process(
     _ finding: TimecodeFinding, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow? {
-    guard columns?.takesNext(of: finding.line) ?? true else { return nil }
-    let place = TextPlace(line: finding.line, column: finding.column)
+    guard columns?.includesNext(of: finding.line) ?? true else { return nil }
+    let location = TextLocation(line: finding.line, column: finding.column)
     let kind: ItemRow.Kind
     do throws(ReadingError) {
       if let error = finding.tagError { throw .text(TimecodeTextError(error)) }
       let reading = try reader.judge(finding.text)
-      if output.put(reading, at: finding.range, place, through: &operation) { return nil }
+      if output.put(reading, at: finding.range, location, through: &operation) { return nil }
       kind = .item(reading)
     } catch {
       kind = .fault(.unreadable(error))
     }
-    return ItemRow(kind: kind, range: finding.range, place: place)
+    return ItemRow(kind: kind, range: finding.range, location: location)
   }
 }
 
 extension ItemRow {
   /// A fault of a text.
   init(_ fault: EventFault, _ range: Range<Int>, line: Int, column: Int? = nil) {
-    self.init(kind: .fault(fault), range: range, place: TextPlace(line: line, column: column))
+    self.init(kind: .fault(fault), range: range, location: TextLocation(line: line, column: column))
   }
 }

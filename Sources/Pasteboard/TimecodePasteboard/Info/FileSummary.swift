@@ -46,7 +46,7 @@ package struct FileSummary: Sendable {
   /// What is wrong with a part of the file, which is not counted then.
   package struct Problem: Sendable {
     package let fault: EventFault
-    package let place: TextPlace?
+    package let location: TextLocation?
     /// The text that was read, as far as it can be shown; nil for a document's.
     package var text: String?
   }
@@ -77,7 +77,7 @@ package struct FileSummary: Sendable {
   let chosen: TrackName?
   /// The tracks of the events that are not counted.
   private(set) var otherTracks: Set<TrackName> = []
-  private var places: [TrackName: Int] = [:]
+  private var indices: [TrackName: Int] = [:]
   private var knownReels: Set<String> = []
 
   init(_ content: Content, of chosen: TrackName?) { (self.content, self.chosen) = (content, chosen) }
@@ -94,11 +94,11 @@ extension FileSummary {
     }
     eventCount += 1
     for track in tracks where track == chosen ?? track {
-      if places[track] == nil {
-        places[track] = self.tracks.count
+      if indices[track] == nil {
+        indices[track] = self.tracks.count
         self.tracks.append(Track(name: tracks.count == 1 ? name ?? track.description : track.description, track: track))
       }
-      if let place = places[track] { self.tracks[place].eventCount += 1 }
+      if let location = indices[track] { self.tracks[location].eventCount += 1 }
     }
     return true
   }
@@ -143,19 +143,19 @@ extension FileSummary {
 /// Where the items of a file begin and end, apart for the properties of their labels.
 struct Extents {
   /// A place between subframes: their count, and what follows it.
-  struct Place: Comparable {
+  struct Instant: Comparable {
     var count: Int
-    var excess = Fraction.zero
+    var remainder = Fraction.zero
 
     static func < (left: Self, right: Self) -> Bool {
-      left.count == right.count ? left.excess < right.excess : left.count < right.count
+      left.count == right.count ? left.remainder < right.remainder : left.count < right.count
     }
   }
 
   struct Extent {
     let properties: Timecode.Properties
-    var start: Place
-    var end: Place
+    var start: Instant
+    var end: Instant
 
     var startLabel: Timecode { Timecode(subFrames: start.count, using: properties) }
     var endLabel: Timecode { Timecode(subFrames: end.count, using: properties) }
@@ -164,7 +164,7 @@ struct Extents {
   private(set) var all: [Extent] = []
 
   /// Adds an item.
-  mutating func add(_ start: Place, _ end: Place, at properties: Timecode.Properties) {
+  mutating func add(_ start: Instant, _ end: Instant, at properties: Timecode.Properties) {
     guard let index = all.firstIndex(where: { $0.properties == properties }) else {
       return all.append(Extent(properties: properties, start: start, end: end))
     }
@@ -175,7 +175,7 @@ struct Extents {
   /// Begins at the start that a document states for its program, if its items come later.
   mutating func begin(at stated: Timecode) {
     guard all.count == 1, all[0].properties == stated.properties, stated.isValid else { return }
-    all[0].start = min(all[0].start, Place(count: stated.subFrameCount))
+    all[0].start = min(all[0].start, Instant(count: stated.subFrameCount))
   }
 }
 
@@ -195,24 +195,24 @@ private struct Labels {
   /// The rate; nil where nothing gives one.
   var rate: TimecodeFrameRate? { isUnknown ? nil : properties.frameRate }
 
-  func point(_ place: Extents.Place) -> FileSummary.Point {
-    if isUnknown, isInRealTime { return .seconds(seconds(place)) }
-    var text = Timecode(subFrames: place.count, using: properties).text(.exact)
+  func point(_ location: Extents.Instant) -> FileSummary.Point {
+    if isUnknown, isInRealTime { return .seconds(seconds(location)) }
+    var text = Timecode(subFrames: location.count, using: properties).text(.exact)
     if hasSemicolon, let colon = text.lastIndex(of: ":") { text.replaceSubrange(colon...colon, with: ";") }
     return .label(text)
   }
 
-  func length(from start: Extents.Place, to end: Extents.Place) -> FileSummary.Length? {
+  func length(from start: Extents.Instant, to end: Extents.Instant) -> FileSummary.Length? {
     guard !isUnknown || isInRealTime else { return nil }
     let seconds = seconds(end) - seconds(start)
     guard !isUnknown else { return .init(timecode: nil, seconds: seconds) }
     var properties = properties
     properties.upperLimit = .max100Days
-    let count = end.count - start.count - (end.excess < start.excess ? 1 : 0)
+    let count = end.count - start.count - (end.remainder < start.remainder ? 1 : 0)
     return .init(timecode: Timecode(subFrames: count, using: properties), seconds: seconds)
   }
 
-  private func seconds(_ place: Extents.Place) -> Fraction {
-    (Fraction(place.count, 1) + place.excess) / properties.subFramesPerSecond
+  private func seconds(_ location: Extents.Instant) -> Fraction {
+    (Fraction(location.count, 1) + location.remainder) / properties.subFramesPerSecond
   }
 }

@@ -38,7 +38,7 @@ struct ListSummary {
       } catch {
         let quoted = text.extracting(first: 256).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         let problem = FileSummary.Problem(
-          fault: error, place: TextPlace(line: splitter.number), text: quoted)
+          fault: error, location: TextLocation(line: splitter.number), text: quoted)
         guard summary.eventCount + summary.markerCount > 0 else { throw .problem(problem) }
         summary.problems.append(problem)
       }
@@ -56,8 +56,8 @@ struct ListSummary {
     let event = reading.event
     guard event.map({ summary.countEvent(on: $0.tracks, named: $0.track) }) ?? summary.countMarker() else { return }
     summary.add(reel: event?.source?.reel)
-    let start = Extents.Place(count: range.inPoint.subFrameCount)
-    let end = Extents.Place(count: start.count + range.subFrameCount)
+    let start = Extents.Instant(count: range.inPoint.subFrameCount)
+    let end = Extents.Instant(count: start.count + range.subFrameCount)
     if event != nil {
       events.add(start, end, at: range.inPoint.properties)
     } else {

@@ -24,7 +24,7 @@ package struct SummaryReader: Sendable {
   /// The format of files that are not media; nil for what their content shows.
   package var format: DocumentFormat?
   /// Files are lists, whatever they look like.
-  package var takesText = false
+  package var readsAsText = false
   /// The columns of tables.
   package var columns: DocumentColumns?
   /// The track of the events that are taken; nil takes all.
@@ -39,7 +39,7 @@ package struct SummaryReader: Sendable {
   package func summary(of path: SystemPath) throws(Unread) -> FileSummary {
     let file: InputFile
     do {
-      let way = InputFile.Recognition(format: format, columns: columns, takesText: takesText)
+      let way = InputFile.Recognition(format: format, columns: columns, readsAsText: readsAsText)
       file = try InputFile(path, way)
     } catch {
       throw Self.unread(.inputUnreadable(error))
@@ -49,15 +49,15 @@ package struct SummaryReader: Sendable {
     case .foreign(let foreign): throw Self.unread(.foreign(foreign))
     case .text:
       guard columns == nil else { throw Self.unread(.withoutUse(.columns, .list)) }
-      var buffer = file.takeText()
+      var buffer = file.text()
       return try found(in: try list(&buffer))
     case .media:
       guard format == nil else { throw Self.unread(.withoutUse(.fileType, .media)) }
       guard columns == nil else { throw Self.unread(.withoutUse(.columns, .media)) }
-      return try media(file.takeMedia())
+      return try media(file.media())
     case .document(let format):
       let bytes: [UInt8]
-      do { bytes = try file.takeBytes(of: format) } catch {
+      do { bytes = try file.bytes(of: format) } catch {
         switch error {
         case .system(let error): throw Self.unread(.inputUnreadable(error))
         case .document(let error): throw Self.unread(error)
@@ -68,12 +68,12 @@ package struct SummaryReader: Sendable {
     }
   }
 
-  private static func unread(_ fault: EventFault, at place: TextPlace? = nil) -> Unread {
-    .problem(.init(fault: fault, place: place))
+  private static func unread(_ fault: EventFault, at location: TextLocation? = nil) -> Unread {
+    .problem(.init(fault: fault, location: location))
   }
 
   private static func unread(_ error: DocumentError) -> Unread {
-    unread(.document(error), at: error.place.map { TextPlace($0) })
+    unread(.document(error), at: error.location.map { TextLocation($0) })
   }
 
   /// A summary, if there is an event on the track.
@@ -97,8 +97,8 @@ package struct SummaryReader: Sendable {
     summary.take(extents, isInRealTime: format.hasRealTime, given: isStated ? nil : givenRate)
     if head.hasUnknownEnds, summary.rates.isEmpty { summary.end = nil }
     if summary.rates.isEmpty, extents.all.isEmpty, let rate = head.rate?.frameRate { summary.rates = [rate] }
-    summary.problems = head.problems.map { .init(fault: .document($0), place: $0.place.map { TextPlace($0) }) }
-    summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .leftOut($0, format), place: nil) }
+    summary.problems = head.problems.map { .init(fault: .document($0), location: $0.location.map { TextLocation($0) }) }
+    summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .omitted($0, format), location: nil) }
     return summary
   }
 
@@ -116,10 +116,10 @@ package struct SummaryReader: Sendable {
     summary.add(reel: start.reel)
     var extents = Extents()
     let marker = start.marker(inFile: nil)
-    let first = Extents.Place(count: marker.inPoint.subFrameCount, excess: start.excess.inPoint)
+    let first = Extents.Instant(count: marker.inPoint.subFrameCount, remainder: start.remainder.inPoint)
     let last = first.count + marker.range.subFrameCount
     extents.add(
-      first, marker.range.isTimecode ? first : Extents.Place(count: last, excess: start.excess.outPoint),
+      first, marker.range.isTimecode ? first : Extents.Instant(count: last, remainder: start.remainder.outPoint),
       at: marker.inPoint.properties)
     summary.take(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
     if marker.range.isTimecode {
@@ -207,9 +207,9 @@ extension FileSummary {
         add(reel: read.table.string(reel))
       }
       guard row.record.isStated else { continue }
-      let (span, excess) = (row.record, table.excess(of: row))
-      let start = Extents.Place(count: span.start, excess: excess.inPoint)
-      let end = span.length == 0 ? start : Extents.Place(count: span.end, excess: excess.outPoint)
+      let (span, remainder) = (row.record, table.remainder(of: row))
+      let start = Extents.Instant(count: span.start, remainder: remainder.inPoint)
+      let end = span.length == 0 ? start : Extents.Instant(count: span.end, remainder: remainder.outPoint)
       let properties = table.clocks[Int(row.recordClock)].properties
       if row.isEvent { events.add(start, end, at: properties) } else { markers.add(start, end, at: properties) }
     }

@@ -133,7 +133,7 @@ package struct InputBuffer: ~Copyable {
     let count =
       size != nil
       ? try readFile(into: space)
-      : beginning.isEmpty && !isWhole ? try descriptor.read(into: space) : takeBeginning(into: space)
+      : beginning.isEmpty && !isWhole ? try descriptor.read(into: space) : copyBeginning(into: space)
     isAtEnd = count == 0
     wasShort = count < space.count
     total += count
@@ -158,7 +158,7 @@ package struct InputBuffer: ~Copyable {
     return count
   }
 
-  private mutating func takeBeginning(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  private mutating func copyBeginning(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let part = beginning.prefix(space.count)
     _ = space.update(fromContentsOf: part)
     beginning = beginning.dropFirst(part.count)

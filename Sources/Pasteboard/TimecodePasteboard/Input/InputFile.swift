@@ -3,8 +3,8 @@
 //
 //     var file = try InputFile("A001.mov")
 //     switch file.content {
-//     case .media: let start = try MediaStart(reading: file.takeMedia(), rateIfMissing: rate)
-//     case .text: var buffer = file.takeText()
+//     case .media: let start = try MediaStart(reading: file.media(), rateIfMissing: rate)
+//     case .text: var buffer = file.text()
 //     case .unknown: …
 //     }
 //
@@ -40,7 +40,7 @@ package struct InputFile: ~Copyable {
     /// The encoding of a document without a byte order mark.
     var encoding: DocumentEncoding?
     /// Every file is text.
-    var takesText = false
+    var readsAsText = false
     /// Text may be anything, so that a pipe is text as soon as its first line begins no document.
     var scans = false
     /// The file is to be replaced by results: it must be a regular one, and is opened for updating if it can be. On a
@@ -82,7 +82,7 @@ package struct InputFile: ~Copyable {
     let content: Content
     if opened.mustBeRegular, status.kind != .file {
       content = .unknown
-    } else if way.takesText {
+    } else if way.readsAsText {
       content = .text
     } else if isFile, status.size > 0 {
       let found = try Self.content(of: opened.file, Int(clamping: status.size), way)
@@ -163,8 +163,8 @@ package struct InputFile: ~Copyable {
   ) throws(SystemError) -> Content {
     var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
     while head.count < DocumentFormat.headLength {
-      let count = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
-        try descriptor.read(into: room)
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try descriptor.read(into: buffer)
       }
       guard count > 0 else {
         isAtEnd = true
@@ -197,7 +197,7 @@ package struct InputFile: ~Copyable {
   }
 
   /// The bytes of a media file, for its header.
-  package consuming func takeMedia() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
+  package consuming func media() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
 
   /// Why the bytes of a document were not read.
   package enum Unread: Error, Equatable {
@@ -207,7 +207,7 @@ package struct InputFile: ~Copyable {
   }
 
   /// All bytes of a document.
-  package borrowing func takeBytes(of format: DocumentFormat) throws(Unread) -> [UInt8] {
+  package borrowing func bytes(of format: DocumentFormat) throws(Unread) -> [UInt8] {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
     guard status.size <= limit, head.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
@@ -224,8 +224,8 @@ package struct InputFile: ~Copyable {
       guard bytes.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
       if let end = bytes[before...].lastIndex(where: \.endsLine) { lineStart = end + 1 }
       guard format.hasLines, bytes.count - lineStart > lineLimit else { continue }
-      let place = DocumentPlace(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
-      throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: place))
+      let location = DocumentLocation(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
+      throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: location))
     }
     return bytes
   }
@@ -234,7 +234,7 @@ package struct InputFile: ~Copyable {
   package var wasChanged: Bool { descriptor.isChanged(since: status) }
 
   /// The bytes of a text.
-  package consuming func takeText() -> InputBuffer {
+  package consuming func text() -> InputBuffer {
     InputBuffer(descriptor, beginning: head, isWhole: isAtEnd, status: status)
   }
 }
@@ -243,8 +243,8 @@ extension Descriptor {
   /// Reads once, into the room that an array has; at the end nothing is added.
   fileprivate func read(onto bytes: inout [UInt8], atMost limit: Int) throws(SystemError) {
     var failure: SystemError?
-    let room = bytes.capacity - bytes.count
-    bytes.append(addingCapacity: room > 0 ? min(room, limit) : limit) { output in
+    let space = bytes.capacity - bytes.count
+    bytes.append(addingCapacity: space > 0 ? min(space, limit) : limit) { output in
       output.withUnsafeMutableBufferPointer { buffer, count in
         let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
         do throws(SystemError) { count += try read(into: rest) } catch { failure = error }

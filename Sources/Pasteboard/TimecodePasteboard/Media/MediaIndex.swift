@@ -31,7 +31,7 @@ package struct MediaIndex: Sendable {
     /// The line of the first one.
     var line: Int?
     /// For how many events a file was found.
-    var heldCount = 0
+    var foundCount = 0
   }
 
   private var files: [File] = []
@@ -51,7 +51,7 @@ package struct MediaIndex: Sendable {
   ) throws(MediaTimecodeError) -> Bool {
     let file: InputFile
     do { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
-    return add(try MediaStart(reading: file.takeMedia(), rateIfMissing: rate), inFile: path.description)
+    return add(try MediaStart(reading: file.media(), rateIfMissing: rate), inFile: path.description)
   }
 
   /// Adds a file under its reel, its clip's name, and its own name with and without the extension.
@@ -98,7 +98,7 @@ package struct MediaIndex: Sendable {
   mutating func count(_ source: TimecodeEvent.Source, hasFile: Bool, line: Int?) -> Bool {
     guard source.in != nil, source.in != source.out, let title = source.namedReel ?? source.clip else { return false }
     guard !hasFile else {
-      missing.heldCount += 1
+      missing.foundCount += 1
       return true
     }
     if missing.count == 0 { (missing.first, missing.line) = (title, line) }
@@ -112,7 +112,7 @@ package struct MediaIndex: Sendable {
   }
 
   /// The events without a file, and how many have one, since the last call.
-  mutating func takeMissing() -> Missing {
+  mutating func removeMissing() -> Missing {
     defer { missing = Missing() }
     return missing
   }

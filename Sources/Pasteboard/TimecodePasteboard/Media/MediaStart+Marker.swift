@@ -19,18 +19,19 @@ extension MediaStart {
   fileprivate static func name(ofPath path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
   /// What the start and the end have beyond the subframes of the item: a sound may begin and end between two.
-  package var excess: TimecodeRange.Excess { extent.excess }
+  package var remainder: TimecodeRange.SubframeRemainder { extent.remainder }
 
   /// The subframes from the start to the end, if the duration is known, and what both have beyond their own.
-  private var extent: (subFrames: Int?, excess: TimecodeRange.Excess) {
-    var excess = TimecodeRange.Excess()
+  private var extent: (subFrames: Int?, remainder: TimecodeRange.SubframeRemainder) {
+    var remainder = TimecodeRange.SubframeRemainder()
     if case .samples(let count, let sampleRate)? = found.first?.position, let count = Int(exactly: count) {
-      excess.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate).excess(using: timecode.properties)
+      remainder.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate).remainder(
+        using: timecode.properties)
     }
-    let length = try? duration?.multiplying(by: timecode.properties.subFramesPerSecond).adding(excess.inPoint)
-    guard let length, let subFrames = length.floor else { return (nil, excess) }
-    excess.outPoint = length - Fraction(subFrames, 1)
-    return (subFrames, excess)
+    let length = try? duration?.multiplying(by: timecode.properties.subFramesPerSecond).adding(remainder.inPoint)
+    guard let length, let subFrames = length.floor else { return (nil, remainder) }
+    remainder.outPoint = length - Fraction(subFrames, 1)
+    return (subFrames, remainder)
   }
 
   /// The file states its own rate.
@@ -48,7 +49,7 @@ extension TimecodeReader.Reading {
         duration: Timecode.FrameCount(subFrameCount: subFrames, base: properties.subFramesBase))
     else { return nil }
     self.init(TimecodeMarker(range, name: path.flatMap(MediaStart.name(ofPath:))))
-    excess.outPoint = length - Fraction(subFrames, 1)
+    remainder.outPoint = length - Fraction(subFrames, 1)
   }
 }
 
@@ -61,8 +62,8 @@ extension TimecodeReader {
   ) throws(ReadingError) -> Reading {
     let marker = start.marker(inFile: path)
     var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
-    reading.excess.inPoint = start.excess.inPoint
-    if reading.outPoint != nil { reading.excess.outPoint = start.excess.outPoint }
+    reading.remainder.inPoint = start.remainder.inPoint
+    if reading.outPoint != nil { reading.remainder.outPoint = start.remainder.outPoint }
     if start.statesRate { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

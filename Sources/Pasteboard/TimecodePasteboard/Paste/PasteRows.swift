@@ -75,7 +75,7 @@ struct PasteRows {
     let types = try source.types(ofItemAt: position)
     var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
     for (number, match) in matches(among: types).enumerated() {
-      let (index, kind) = number == 0 ? negotiation.first : negotiation.place(of: match)
+      let (index, kind) = number == 0 ? negotiation.first : negotiation.location(of: match)
       let isDone: Bool
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
         isDone = reads(media, as: match, named: types[index], into: &row)
@@ -119,7 +119,7 @@ struct PasteRows {
   private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
     ofItemAt position: Int, from source: inout Source, _ row: PasteRow
   ) throws(Source.Failure) -> LosslessJSONProperties {
-    guard reader.text.takesProperties else { return .none }
+    guard reader.text.needsProperties else { return .none }
     var first: RepresentationFault?
     for (index, type) in negotiation.losslessJSON() where !row.remarks.faults.contains(where: { $0.type == type }) {
       let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
@@ -234,7 +234,7 @@ private struct Negotiation {
     lossless = nil
     offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
-    if let match = matches.first { first = place(of: match) }
+    if let match = matches.first { first = location(of: match) }
   }
 
   /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
@@ -247,7 +247,7 @@ private struct Negotiation {
   }
 
   /// The index of a representation among the item's types, and how it is read.
-  func place(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
+  func location(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
     (offered.firstIndex(of: match.offered) ?? 0, PasteReader.kind(of: match.offered))
   }
 }

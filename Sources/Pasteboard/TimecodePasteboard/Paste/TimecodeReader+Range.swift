@@ -6,7 +6,7 @@ import TimecodeEvents
 
 extension TimecodeReader.Reading {
   /// The parts of a subframe of the in and out points.
-  public typealias Excess = TimecodeRange.Excess
+  public typealias SubframeRemainder = TimecodeRange.SubframeRemainder
 
   /// Keeps what few readings have apart, so that the others stay small.
   struct Extras: Equatable, Sendable {
@@ -14,7 +14,7 @@ extension TimecodeReader.Reading {
     var outPoint: Timecode?
     /// The name, note, color and event; nil without any.
     var details: TimecodeMarker.Details?
-    var excess = Excess.zero
+    var remainder = SubframeRemainder.zero
   }
 
   final class Box: Equatable, Sendable {
@@ -46,9 +46,9 @@ extension TimecodeReader.Reading {
   }
 
   /// The part of a subframe.
-  public var excess: Excess {
-    get { box?.extras.excess ?? .zero }
-    set { change { $0.excess = newValue } }
+  public var remainder: SubframeRemainder {
+    get { box?.extras.remainder ?? .zero }
+    set { change { $0.remainder = newValue } }
   }
 
   /// What an edit list says of the item; nil if it is not an event.
@@ -61,7 +61,7 @@ extension TimecodeReader.Reading {
   }
 
   mutating func set(_ extras: Extras) {
-    let isNone = extras.outPoint == nil && extras.details == nil && extras.excess == .zero
+    let isNone = extras.outPoint == nil && extras.details == nil && extras.remainder == .zero
     box = isNone ? nil : Box(extras)
   }
 
@@ -75,8 +75,8 @@ extension TimecodeReader.Reading {
   }
 
   /// The item as it was read, for one whose findings the project accepts; nil if a point does not exist.
-  package func accepted(at place: TextPlace?) -> ItemResult? {
-    (try? range()).map { ItemResult(value: .marker(TimecodeMarker($0, details)), place: place) }
+  package func accepted(at location: TextLocation?) -> ItemResult? {
+    (try? range()).map { ItemResult(value: .marker(TimecodeMarker($0, details)), location: location) }
   }
 
   /// The range that was read, or the timecode, whose points must exist.
@@ -126,11 +126,11 @@ extension TimecodeReader.Reading {
   /// - Parameters:
   ///   - marker: The marker.
   ///   - outPoint: The point after it, if that makes it no range.
-  ///   - excess: The parts of a subframe of its points.
-  public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, excess: Excess = .zero) {
+  ///   - remainder: The parts of a subframe of its points.
+  public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, remainder: SubframeRemainder = .zero) {
     self.init(json: marker.inPoint)
     let end = outPoint ?? (marker.range.isTimecode ? nil : marker.range.outPoint)
-    set(Extras(outPoint: end, details: marker.details, excess: excess))
+    set(Extras(outPoint: end, details: marker.details, remainder: remainder))
   }
 }
 
@@ -167,7 +167,7 @@ extension TimecodeReader {
     reading.set(
       Reading.Extras(
         outPoint: end.timecode,
-        excess: Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint)))
+        remainder: Reading.SubframeRemainder(inPoint: start.remainder.inPoint, outPoint: end.remainder.inPoint)))
     return reading
   }
 }

@@ -93,11 +93,11 @@ public struct TimecodeReader: Sendable {
   var readsText: Bool { if case .text? = notation { true } else { notation == nil } }
 
   /// Untagged text takes its properties from elsewhere if it can: its rate is not given for it.
-  var takesProperties: Bool { properties == nil || assumesRate }
+  var needsProperties: Bool { properties == nil || assumesRate }
 
   /// The reader of untagged text whose properties another source knows; a base or a limit that is given for text stays.
   func at(_ known: Timecode.Properties) -> TimecodeReader {
-    guard takesProperties else { return self }
+    guard needsProperties else { return self }
     var reader = self
     reader.properties = textProperties.filled(from: known)
     reader.assumesRate = false
@@ -184,13 +184,13 @@ public struct TimecodeReader: Sendable {
       widest.upperLimit = .max100Days
       throw ReadingError(.outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties))
     }
-    let excess = source.excess(using: properties)
-    guard excess != .zero else {
+    let remainder = source.remainder(using: properties)
+    guard remainder != .zero else {
       return Reading(timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
     }
     var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
-    reading.excess.inPoint = excess
+    reading.remainder.inPoint = remainder
     return reading
   }
 

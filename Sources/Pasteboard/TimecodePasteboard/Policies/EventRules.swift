@@ -85,7 +85,7 @@ extension LengthRule {
   ///
   /// - Returns: Nil for two rates, and if there is no such rate.
   fileprivate func rate(
-    agreeing taken: TimecodeRange, with range: TimecodeRange
+    agreeing used: TimecodeRange, with range: TimecodeRange
   ) -> TimecodeField.PasteRejection.OtherRate? {
     guard record.frameRate == source.frameRate else { return nil }
     func span(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> (TimeSpan, Timecode.Properties)? {
@@ -97,7 +97,7 @@ extension LengthRule {
       return read.map { (TimeSpan($0), properties) }
     }
     func agree(_ speed: Speed, at rate: TimecodeFrameRate, of ofSource: TimecodeFrameRate) -> Bool {
-      guard let (record, recordProperties) = span(range, at: rate), let (source, properties) = span(taken, at: ofSource)
+      guard let (record, recordProperties) = span(range, at: rate), let (source, properties) = span(used, at: ofSource)
       else { return false }
       return LengthRule(record: recordProperties, source: properties, speed: speed)
         .form(record: record, source: source) == .played

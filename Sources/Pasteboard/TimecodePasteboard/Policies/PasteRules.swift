@@ -30,7 +30,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
   /// What was read, if every policy accepts it without a change: it exists and has the local properties already.
   package func unchanged(_ reading: TimecodeReader.Reading) -> TimecodeRange? {
-    guard !reading.separatorSaysDropFrame, !needsTextRate(reading), reading.isBare || reading.excess == .zero,
+    guard !reading.separatorSaysDropFrame, !needsTextRate(reading), reading.isBare || reading.remainder == .zero,
       acceptsUnchanged(reading.timecode.properties)
     else { return nil }
     return try? reading.existingRange()
@@ -114,7 +114,7 @@ extension PasteRules {
     else { return [] }
     do throws(TimecodeField.PasteRejection) {
       var trace: PasteTrace?
-      _ = try point(outPoint, reading.excess.outPoint, isOutPoint: true, of: reading, &trace)
+      _ = try point(outPoint, reading.remainder.outPoint, isOutPoint: true, of: reading, &trace)
       return []
     } catch {
       return [error]
@@ -124,16 +124,16 @@ extension PasteRules {
   private func accepted(
     _ reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> AcceptedRange {
-    let excess = reading.excess
-    let compares = converts || excess != .zero
-    let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
+    let remainder = reading.remainder
+    let compares = converts || remainder != .zero
+    let start = try point(reading.timecode, remainder.inPoint, of: reading, &trace)
     guard let outPoint = reading.outPoint else {
       let range = TimecodeRange(unchecked: start.timecode)
       try check(range, of: reading, &trace)
       return AcceptedRange(range: range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
     }
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
-    let end = try point(outPoint, excess.outPoint, isOutPoint: true, of: reading, &trace)
+    let end = try point(outPoint, remainder.outPoint, isOutPoint: true, of: reading, &trace)
     let range: TimecodeRange
     do {
       range = try TimecodeRange(from: start.timecode, to: end.timecode)
@@ -153,15 +153,16 @@ extension PasteRules {
 
   /// An end, or a single timecode, that has passed every policy.
   private func point(
-    _ pasted: Timecode, _ excess: Fraction, isOutPoint: Bool = false, of reading: TimecodeReader.Reading,
+    _ pasted: Timecode, _ remainder: Fraction, isOutPoint: Bool = false, of reading: TimecodeReader.Reading,
     _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> (timecode: Timecode, isExact: Bool, isFloored: Bool) {
     var validator = PasteValidator(
-      pasted: pasted, excess: excess, isOutPoint: isOutPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame,
+      pasted: pasted, remainder: remainder, isOutPoint: isOutPoint,
+      separatorSaysDropFrame: reading.separatorSaysDropFrame,
       into: local, policies: policies, trace: trace)
     defer { trace = validator.trace }
     let timecode = try validator.run()
-    let isExact = excess == .zero ? converts && timecode.isSameInstant(as: pasted) : validator.isExactWithExcess
+    let isExact = remainder == .zero ? converts && timecode.isSameInstant(as: pasted) : validator.isExactWithRemainder
     return (timecode, isExact, validator.isFloored)
   }
 

@@ -20,26 +20,26 @@ struct PasteValidator {
   private let policies: TimecodeField.PastePolicies
   private let separatorSaysDropFrame: Bool
   /// The pasted part of a subframe.
-  private let excess: Fraction
+  private let remainder: Fraction
   /// It ends a range, so that it may be the limit itself.
   private let isOutPoint: Bool
   /// A part of a subframe was cut off and no rounding was requested.
   private(set) var isFloored: Bool
   /// A conversion included the parts of a subframe that were read, and the result is exact.
-  private(set) var isExactWithExcess = false
+  private(set) var isExactWithRemainder = false
   /// The steps so far, if they are wanted.
   private(set) var trace: PasteTrace?
 
   typealias Effect = PasteTrace.PropertyEffect
 
   init(
-    pasted: Timecode, excess: Fraction = .zero, isOutPoint: Bool = false, separatorSaysDropFrame: Bool,
+    pasted: Timecode, remainder: Fraction = .zero, isOutPoint: Bool = false, separatorSaysDropFrame: Bool,
     into demanded: LocalProperties, policies: TimecodeField.PastePolicies, trace: PasteTrace? = nil
   ) {
     self.pasted = pasted
     self.isOutPoint = isOutPoint
-    self.excess = excess
-    isFloored = excess != .zero
+    self.remainder = remainder
+    isFloored = remainder != .zero
     self.demanded = demanded
     self.local = demanded.filled(from: pasted.properties)
     self.policies = policies
@@ -110,7 +110,7 @@ struct PasteValidator {
   ///
   /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
-    guard enforcesValid || converts, !isPlace(pasted) else { return }
+    guard enforcesValid || converts, !isValidOrLimit(pasted) else { return }
     let isAtFault = Timecode.Component.allCases.contains {
       countsAsPasted($0) && !pasted.validRange(of: $0).contains(pasted.components[$0])
     }
@@ -147,17 +147,17 @@ struct PasteValidator {
     _ result: inout Timecode, rate: Effect, base: Effect
   ) throws(TimecodeField.PasteRejection) {
     let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
-    if rate == .converted || policies.rounds || (excess != .zero && targetBase != result.subFramesBase) {
+    if rate == .converted || policies.rounds || (remainder != .zero && targetBase != result.subFramesBase) {
       // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
       setLimit(.max100Days, of: &result)
-      guard isPlace(result) else { throw invalid(result) }
+      guard isValidOrLimit(result) else { throw invalid(result) }
       let target = Timecode.Properties(
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
         let conversion = try Conversion(
-          from: result.properties, to: target, rounding: policies.rounding, offset: excess)
+          from: result.properties, to: target, rounding: policies.rounding, offset: remainder)
         let converted = try isOutPoint ? conversion.convert(outPoint: result) : conversion.convert(result.components)
-        (result, isFloored, isExactWithExcess) = (converted.timecode, converted.isFloored, converted.isExact)
+        (result, isFloored, isExactWithRemainder) = (converted.timecode, converted.isFloored, converted.isExact)
       } catch {
         recordLimit(.refused)
         throw rejection(.limit, in: pasted)
@@ -192,7 +192,7 @@ struct PasteValidator {
   }
 
   /// It is in the timeline, or ends it.
-  private func isPlace(_ timecode: Timecode) -> Bool { timecode.isValid || isLimit(timecode) }
+  private func isValidOrLimit(_ timecode: Timecode) -> Bool { timecode.isValid || isLimit(timecode) }
 
   /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100
   /// days.
@@ -210,7 +210,7 @@ struct PasteValidator {
   // MARK: The result
 
   private mutating func checkResult(_ result: Timecode) throws(TimecodeField.PasteRejection) {
-    if enforcesValid, !isPlace(result) { throw invalid(result) }
+    if enforcesValid, !isValidOrLimit(result) { throw invalid(result) }
     record(.validation(policies.validation, invalid: nil))
     let fits =
       switch policies.inputStyle {

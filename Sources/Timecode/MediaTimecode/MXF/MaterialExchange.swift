@@ -115,7 +115,7 @@ extension HeaderReader {
     var origins: [HeaderFacts.Start] = []
     for (index, link) in links.enumerated() {
       let depth = material == nil ? index + 1 : index
-      let kind: MediaPlace.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
+      let kind: MediaLocation.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
       let starts = metadata.starts(of: link, kind: kind, rates: rates)
       if isAtom, depth > 0 {
         origins.insert(contentsOf: starts, at: 0)

@@ -95,7 +95,7 @@ extension MaterialMetadata {
 
   /// The starts of a package's timecode tracks, shifted by the package's position in the chain; `rates` are
   /// ``editRates``.
-  func starts(of link: Link, kind: MediaPlace.Kind, rates: [Fraction]) -> [HeaderFacts.Start] {
+  func starts(of link: Link, kind: MediaLocation.Kind, rates: [Fraction]) -> [HeaderFacts.Start] {
     tracks(of: link.package).compactMap { track in
       guard let component = component(of: track), component.kind == .timecodeComponent,
         let start = component.startTimecode

@@ -114,7 +114,7 @@ extension HeaderReader {
         facts.warnings.append(.malformedTag(at: tag.offset))
         continue
       }
-      let kind: MediaPlace.Kind = tag.track.map { .trackTag(segment.numbers[$0] ?? 0) } ?? .tag
+      let kind: MediaLocation.Kind = tag.track.map { .trackTag(segment.numbers[$0] ?? 0) } ?? .tag
       facts.starts.append(
         HeaderFacts.Start(
           kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))

@@ -7,7 +7,7 @@ import SMPTETimecode
 struct HeaderFacts {
   /// A start, with the rate of its place if it has one.
   struct Start {
-    var kind: MediaPlace.Kind
+    var kind: MediaLocation.Kind
     var offset: Int
     var position: MediaPosition
     var rate: StatedRate?
@@ -109,8 +109,8 @@ extension HeaderFacts.Start {
   }
 
   /// The place with its label, if that is valid.
-  func place(given: TimecodeFrameRate?) -> MediaPlace {
-    MediaPlace(
+  func location(given: TimecodeFrameRate?) -> MediaLocation {
+    MediaLocation(
       kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
       masterSpeed: masterSpeed, timecode: frameRate(given: given).flatMap(label))
   }
@@ -129,7 +129,7 @@ extension HeaderFacts.Start {
   }
 
   /// The reason that the place has no label.
-  func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaPlace]) -> MediaTimecodeError {
+  func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaLocation]) -> MediaTimecodeError {
     if let rate = frameRate(given: given), let first = found.first { return .invalidLabel(container, first, rate) }
     guard let rate else { return .rateMissing(container, found: found) }
     switch rate.meaning {

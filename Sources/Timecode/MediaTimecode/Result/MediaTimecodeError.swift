@@ -17,15 +17,15 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   /// The file is whole and gives no start; `MediaContainer.lookedFor` lists the places.
   case timecodeMissing(MediaContainer)
   /// The file gives a start, or only a length, but no frame rate at which to count it.
-  case rateMissing(MediaContainer, found: [MediaPlace])
+  case rateMissing(MediaContainer, found: [MediaLocation])
   /// The file's frame rate exists with and without drop frame, and the file has no flag for either.
-  case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
+  case dropFlagMissing(MediaContainer, Fraction, found: [MediaLocation])
   /// The file's frame rate was rounded, and each of these rates rounds to it.
   case rateRounded(MediaContainer, Fraction, [TimecodeFrameRate], at: Int)
   /// The file's frame rate is not a timecode rate.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
   /// The first place's value is not a label at its rate.
-  case invalidLabel(MediaContainer, MediaPlace, TimecodeFrameRate)
+  case invalidLabel(MediaContainer, MediaLocation, TimecodeFrameRate)
   /// The file could not be opened or read; with the number of the system's error.
   case unreadable(errno: Int32)
 
@@ -83,8 +83,8 @@ extension MediaTimecodeError: CustomStringConvertible {
         + "\(rates.map(\.rawValue).joined(separator: " or ")), rounded"
     case .rateUnsupported(let container, let rate, let offset):
       "the \(container) file has a rate of \(rate), at offset \(offset), which is not a timecode rate"
-    case .invalidLabel(let container, let place, let rate):
-      "the \(container) file's \(place), at offset \(place.offset), has no valid timecode at \(rate)"
+    case .invalidLabel(let container, let location, let rate):
+      "the \(container) file's \(location), at offset \(location.offset), has no valid timecode at \(rate)"
     case .unreadable(let number): "the file cannot be read: \(Errno(rawValue: number))"
     }
   }

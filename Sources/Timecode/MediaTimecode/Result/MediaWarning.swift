@@ -9,7 +9,7 @@ public enum MediaWarning: Hashable, Sendable {
   /// A drop flag in a file without a rate contradicts the given rate, which is used.
   case dropFlagDiffers(TimecodeFrameRate, at: Int)
   /// Another place gives a different start.
-  case differs(MediaPlace)
+  case differs(MediaLocation)
   /// The flag for a tape counter is set; the number is read as a count of frames.
   case tapeCounter(at: Int)
   /// The file states a different number of frames a second next to its rate.
@@ -31,8 +31,8 @@ extension MediaWarning: CustomStringConvertible {
     case .dropFlagIgnored(let rate, let offset):
       "the drop flag at offset \(offset) is ignored: \(rate) has no drop frame"
     case .dropFlagDiffers(let rate, let offset): "the drop flag at offset \(offset) contradicts the given rate \(rate)"
-    case .differs(let place):
-      "the \(place), at offset \(place.offset), gives \(place.timecode.map(\.label) ?? "no valid timecode")"
+    case .differs(let location):
+      "the \(location), at offset \(location.offset), gives \(location.timecode.map(\.label) ?? "no valid timecode")"
     case .tapeCounter(let offset): "the tape counter at offset \(offset) is read as a count of frames"
     case .frameNumberDiffers(let number, let offset):
       "\(number) frames a second at offset \(offset) contradict the rate"

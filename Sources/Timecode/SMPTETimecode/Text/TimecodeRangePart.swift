@@ -26,11 +26,11 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
   }
 
   /// The part of a subframe after that timecode. The out point of a timecode is the timecode itself.
-  func excess(of range: TimecodeRange, _ excess: TimecodeRange.Excess) -> Fraction {
+  func remainder(of range: TimecodeRange, _ remainder: TimecodeRange.SubframeRemainder) -> Fraction {
     switch self {
-    case .range, .in: excess.inPoint
-    case .out: range.isTimecode ? excess.inPoint : excess.outPoint
-    case .duration: range.isTimecode ? .zero : excess.outPoint - excess.inPoint
+    case .range, .in: remainder.inPoint
+    case .out: range.isTimecode ? remainder.inPoint : remainder.outPoint
+    case .duration: range.isTimecode ? .zero : remainder.outPoint - remainder.inPoint
     }
   }
 }
@@ -47,22 +47,22 @@ extension TimecodeNotation {
   /// - Parameters:
   ///   - range: The range.
   ///   - part: The part of it to write.
-  ///   - excess: The parts of subframes after its points, which samples and ticks keep.
+  ///   - remainder: The parts of subframes after its points, which samples and ticks keep.
   ///   - bytes: The text so far.
   public func append(
-    _ range: TimecodeRange, part: TimecodeRangePart = .range, excess: TimecodeRange.Excess = .zero,
+    _ range: TimecodeRange, part: TimecodeRangePart = .range, remainder: TimecodeRange.SubframeRemainder = .zero,
     to bytes: inout [UInt8]
   ) {
     if let timecode = part.timecode(of: range) {
-      return append(timecode, adding: part.excess(of: range, excess), to: &bytes)
+      return append(timecode, adding: part.remainder(of: range, remainder), to: &bytes)
     }
     if case .text(let style) = self { return range.append(to: &bytes, style: style) }
     let start = bytes.count
-    append(range.inPoint, adding: excess.inPoint, to: &bytes)
+    append(range.inPoint, adding: remainder.inPoint, to: &bytes)
     guard bytes.count > start else { return }
     bytes += [UInt8(ascii: "."), UInt8(ascii: ".")]
     let middle = bytes.count
-    append(range.outPoint, adding: excess.outPoint, to: &bytes)
+    append(range.outPoint, adding: remainder.outPoint, to: &bytes)
     if bytes.count == middle { bytes.removeSubrange(start...) }
   }
 }

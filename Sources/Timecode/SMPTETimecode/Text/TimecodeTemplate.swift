@@ -9,7 +9,7 @@
 /// A text with fields.
 package struct TimecodeTemplate: Equatable, Sendable {
   /// The origin of a timecode; an unknown part leaves its field empty.
-  package struct Place: Equatable, Sendable {
+  package struct Origin: Equatable, Sendable {
     /// The text that the timecode was read from.
     package var input: String?
     /// The name of the file.
@@ -113,23 +113,24 @@ package struct TimecodeTemplate: Equatable, Sendable {
 
   /// Appends the text with its fields filled; notations write the in point.
   ///
-  ///   - excess: The part of a subframe after the in point, which samples and ticks keep.
+  ///   - remainder: The part of a subframe after the in point, which samples and ticks keep.
   ///   - isNegative: The in point is the amount of a negative length, and gets a minus sign.
   package func append(
-    _ marker: TimecodeMarker, adding excess: Fraction = .zero, isNegative: Bool = false, from origin: Place = Place(),
+    _ marker: TimecodeMarker, adding remainder: Fraction = .zero, isNegative: Bool = false,
+    from origin: Origin = Origin(),
     to bytes: inout [UInt8]
   ) {
     for part in parts {
       if isNegative, part.isTimecode { bytes.append(UInt8(ascii: "-")) }
       switch part {
       case .text(let text): bytes += text
-      case .notation(let notation): notation.append(marker.inPoint, adding: excess, to: &bytes)
+      case .notation(let notation): notation.append(marker.inPoint, adding: remainder, to: &bytes)
       case .other(let field): append(field, marker, origin, to: &bytes)
       }
     }
   }
 
-  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ origin: Place, to bytes: inout [UInt8]) {
+  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ origin: Origin, to bytes: inout [UInt8]) {
     switch field {
     case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
     case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }

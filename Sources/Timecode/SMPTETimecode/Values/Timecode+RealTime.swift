@@ -51,7 +51,7 @@ extension Timecode.Properties {
   }
 
   /// The part of a number of seconds after its last subframe, in subframes: from 0 to below 1.
-  func excess(seconds: Fraction) -> Fraction {
+  func remainder(seconds: Fraction) -> Fraction {
     guard seconds.isDefined else { return .zero }
     let terms = subFramesPerSecond
     let below = Int128(seconds.denominator) * Int128(terms.denominator)

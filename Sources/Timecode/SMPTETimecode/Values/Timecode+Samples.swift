@@ -141,7 +141,7 @@ struct SampleClock: Sendable {
 
   /// The distance of a sample from the subframe that is read for it, in subframes; 0 if it is that subframe's nearest
   /// sample.
-  func excess(ofSample sample: Int) -> Fraction {
+  func remainder(ofSample sample: Int) -> Fraction {
     let count = subFrames(wholeSamples: sample)
     guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }
     return Fraction(bounding: Int128(sample) * denominator - count * numerator, numerator)

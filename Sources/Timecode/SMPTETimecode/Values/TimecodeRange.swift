@@ -109,7 +109,7 @@ extension TimecodeRange {
   /// below 1.
   ///
   /// Such a time may be between two subframes; the range's points are the subframes before it.
-  public struct Excess: Equatable, Sendable {
+  public struct SubframeRemainder: Equatable, Sendable {
     /// The part of the in point, or of the timecode.
     public var inPoint: Fraction
     /// The part of the out point.
@@ -122,7 +122,7 @@ extension TimecodeRange {
     }
 
     /// No parts.
-    public static let zero = Excess()
+    public static let zero = SubframeRemainder()
   }
 }
 

@@ -103,7 +103,7 @@ extension TimecodeSourceValue {
 
   /// The value is the upper limit itself, which is not a timecode, but may be an out point.
   package func isLimit(of properties: Timecode.Properties) -> Bool {
-    guard case .subFrames(let count) = position(using: properties), excess(using: properties) == .zero else {
+    guard case .subFrames(let count) = position(using: properties), remainder(using: properties) == .zero else {
       return false
     }
     let (limit, base) = (properties.upperLimit, properties.subFramesBase)
@@ -114,10 +114,10 @@ extension TimecodeSourceValue {
   ///
   /// It is 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never
   /// exact.
-  package func excess(using properties: Timecode.Properties) -> Fraction {
+  package func remainder(using properties: Timecode.Properties) -> Fraction {
     switch kind {
-    case .rational(let seconds): properties.excess(seconds: seconds)
-    case .wholeSamples(let samples, let rate): SampleClock(rate, properties)?.excess(ofSample: samples) ?? .zero
+    case .rational(let seconds): properties.remainder(seconds: seconds)
+    case .wholeSamples(let samples, let rate): SampleClock(rate, properties)?.remainder(ofSample: samples) ?? .zero
     default: .zero
     }
   }

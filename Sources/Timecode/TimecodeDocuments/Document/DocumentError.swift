@@ -75,12 +75,12 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// The reason.
   public var reason: Reason
   /// The place; nil if the error concerns the whole document.
-  public var place: DocumentPlace?
+  public var location: DocumentLocation?
 
   /// Creates an error.
-  public init(_ reason: Reason, at place: DocumentPlace? = nil) {
+  public init(_ reason: Reason, at location: DocumentLocation? = nil) {
     self.reason = reason
-    self.place = place
+    self.location = location
   }
 }
 
@@ -113,7 +113,7 @@ extension DocumentError {
 
 extension [DocumentError] {
   /// Puts errors into the order of the document.
-  mutating func sortByPlace() { sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) } }
+  mutating func sortByLocation() { sort { ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0) } }
 }
 
 extension DocumentError.Reason {
@@ -132,7 +132,7 @@ extension DocumentError.Reason {
 extension DocumentError: CustomStringConvertible {
   /// The reason and the place, such as `line 3, column 8: expected a digit`.
   public var description: String {
-    place.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason.description
+    location.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason.description
   }
 }
 

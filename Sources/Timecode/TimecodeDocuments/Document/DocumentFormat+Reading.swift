@@ -6,7 +6,7 @@ package import TimecodeEvents
 extension DocumentReading {
   /// Reads a document in a given or a detected format.
   init(
-    _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
+    _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, recordsTimes: Bool = false
   ) throws(DocumentError) {
     guard bytes.count <= min(options.maximumSize, Int(Int32.max)) else {
       throw DocumentError(.tooLarge(limit: options.maximumSize))
@@ -16,8 +16,8 @@ extension DocumentReading {
     }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
-    if notesTimes, format.isRewritten { times = DocumentTimes() }
-    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.notesTimes)
+    if recordsTimes, format.isRewritten { times = DocumentTimes() }
+    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.recordsTimes)
     if let odd = result.odd { read.remark(.encoding, "bytes that are not UTF-8", count: odd.count, at: odd.first) }
     decoded = result.text
     if let decoded {
@@ -25,7 +25,7 @@ extension DocumentReading {
     } else {
       try format.reader.read(bytes, into: &self)
     }
-    read.structure.sortByPlace()
+    read.structure.sortByLocation()
   }
 
   /// Makes the document from the rows that were read.
@@ -65,7 +65,7 @@ extension TimecodeDocument {
   ) throws(DocumentError) -> WrittenDocument {
     try format.written(
       DocumentWriting(
-        EntryList(markers, excess: excess), title: title, from: start, options, format.reader.traits))
+        EntryList(markers, remainder: remainder), title: title, from: start, options, format.reader.traits))
   }
 }
 

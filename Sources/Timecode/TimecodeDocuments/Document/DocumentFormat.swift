@@ -117,7 +117,7 @@ struct DocumentTraits: Sendable {
   /// Documents have columns, which `DocumentOptions.columns` chooses.
   var hasColumns = false
   /// Reading records the times and their places, so that a document can be rewritten.
-  var notesTimes = false
+  var recordsTimes = false
 }
 
 extension DocumentFormat {
@@ -148,7 +148,7 @@ extension DocumentFormat {
   package var statesTransitions: Bool { !reader.traits.omits.contains(.transition) }
 
   /// The times of a document can be rewritten in place.
-  package var isRewritten: Bool { reader.traits.notesTimes }
+  package var isRewritten: Bool { reader.traits.recordsTimes }
 
   /// Documents consist of lines with a maximum length; the others are XML, JSON or binary.
   package var hasLines: Bool { !reader.traits.isUnicode && !reader.traits.isBinary }

@@ -1,7 +1,7 @@
 // The entries of a document as they are read: rows of its table.
 //
-//     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
-//     guard reading.setRecord(index, start, end, at: place) else { … }              // a row that the reader made
+//     try reading.add(EntryTexts(name: name), from: start, to: end, at: location)
+//     guard reading.setRecord(index, start, end, at: location) else { … }              // a row that the reader made
 
 import SMPTETimecode
 import TimecodeEvents
@@ -10,58 +10,59 @@ extension DocumentReading {
   /// Counts a row as an entry.
   ///
   /// - Throws: The error for too many entries.
-  mutating func countEntry(_ index: Int, at place: DocumentPlace) throws(DocumentError) {
+  mutating func countEntry(_ index: Int, at location: DocumentLocation) throws(DocumentError) {
     guard entryCount < options.maximumCount else {
-      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
+      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: location)
     }
     (entryCount, lastEntry) = (entryCount + 1, index)
   }
 
   /// Gives a row the two points of its record and returns whether the row is an entry; invalid ranges become problems.
-  mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at place: DocumentPlace) -> Bool {
+  mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at location: DocumentLocation) -> Bool {
     do {
       _ = try TimecodeRange(from: start, to: end)
       table.setRecord(start, end, of: index)
       return true
     } catch {
-      return setPair(index, start, end, because: error, at: place)
+      return setPair(index, start, end, because: error, at: location)
     }
   }
 
   /// Gives a row a length in frames; one frame, a program's shortest length, is a single timecode.
-  mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
-    if frames > 1 { noteLength(at: start.properties) }
+  mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at location: DocumentLocation) -> Bool {
+    if frames > 1 { addLength(at: start.properties) }
     return setRecord(
-      index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
+      index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: location)
   }
 
   /// Records that an end is derived from a length at these properties.
-  mutating func noteLength(at properties: Timecode.Properties) {
+  mutating func addLength(at properties: Timecode.Properties) {
     guard options.showsLabels, properties.isUnknown else { return }
     read.hasUnknownEnds = true
   }
 
   /// Gives a row a duration; a row without one is a single timecode.
   mutating func setRecord(
-    _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at place: DocumentPlace
+    _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at location: DocumentLocation
   ) -> Bool {
     do {
       table.setRecord(start, length.isZero ? nil : try TimecodeRange(from: start, duration: length).outPoint, of: index)
       return true
     } catch {
       guard let end = start.outPoint(after: length) else {
-        problem(.expected("an end within a hundred days"), at: place)
+        problem(.expected("an end within a hundred days"), at: location)
         return false
       }
-      return setPair(index, start, end, because: error, at: place)
+      return setPair(index, start, end, because: error, at: location)
     }
   }
 
   /// Reports an invalid range as a problem; if a point does not exist, the policies judge both points.
   private mutating func setPair(
-    _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError, at place: DocumentPlace
+    _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError,
+    at location: DocumentLocation
   ) -> Bool {
-    problem(.range(error), at: place)
+    problem(.range(error), at: location)
     switch error {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit:
       table.setPair(start, end, of: index)
@@ -78,11 +79,13 @@ extension DocumentReading {
   ///
   /// - Parameter setTimes: Gives the row its times; false if they are a problem.
   private mutating func addRow(
-    _ texts: EntryTexts, at place: DocumentPlace, _ setTimes: (inout DocumentReading, Int) throws(DocumentError) -> Bool
+    _ texts: EntryTexts, at location: DocumentLocation,
+    _ setTimes: (inout DocumentReading, Int) throws(DocumentError) -> Bool
   ) throws(DocumentError) -> Int? {
     let index = table.rows.count
     table.rows.append(EventRow(.marker))
-    table.setPlace(line: place.line, start: place.offset - place.column + 1, offset: place.offset, of: index)
+    table.setLocation(
+      line: location.line, start: location.offset - location.column + 1, offset: location.offset, of: index)
     guard try setTimes(&self, index) else {
       table.rows.removeSubrange(index...)
       return nil
@@ -92,47 +95,47 @@ extension DocumentReading {
     if texts.note != 0 || texts.color != 0 {
       table.changeExtra(of: index) { ($0.note, $0.color) = (texts.note, texts.color) }
     }
-    try countEntry(index, at: place)
+    try countEntry(index, at: location)
     return index
   }
 
   /// Adds a marker from a label up to an optional second label; returns its row, nil for a problem.
   @discardableResult
   mutating func add(
-    _ texts: EntryTexts, from start: Timecode, to end: Timecode?, at place: DocumentPlace
+    _ texts: EntryTexts, from start: Timecode, to end: Timecode?, at location: DocumentLocation
   ) throws(DocumentError) -> Int? {
-    try addRow(texts, at: place) { (reading, index) throws(DocumentError) in
+    try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
       guard let end else {
         reading.table.setRecord(start, nil, of: index)
         return true
       }
-      return reading.setRecord(index, start, end, at: place)
+      return reading.setRecord(index, start, end, at: location)
     }
   }
 
   /// Adds a marker with a length in frames; one frame, a program's shortest length, is a single timecode.
   mutating func add(
-    _ texts: EntryTexts, from start: Timecode, frames: Int, at place: DocumentPlace
+    _ texts: EntryTexts, from start: Timecode, frames: Int, at location: DocumentLocation
   ) throws(DocumentError) {
-    _ = try addRow(texts, at: place) { (reading, index) throws(DocumentError) in
-      reading.setRecord(index, start, frames: frames, at: place)
+    _ = try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
+      reading.setRecord(index, start, frames: frames, at: location)
     }
   }
 
   /// Adds a marker between two times; equal times make a single timecode. Returns its row, nil for a problem.
   @discardableResult
   mutating func add(
-    _ texts: EntryTexts, from start: Moment, to end: Moment, at place: DocumentPlace
+    _ texts: EntryTexts, from start: Moment, to end: Moment, at location: DocumentLocation
   ) throws(DocumentError) -> Int? {
     let length = end.timecode.subFrameCount - start.timecode.subFrameCount
-    guard length > 0 || (length == 0 && start.excess <= end.excess) else {
-      problem(.range(.outBeforeIn), at: place)
+    guard length > 0 || (length == 0 && start.remainder <= end.remainder) else {
+      problem(.range(.outBeforeIn), at: location)
       return nil
     }
-    return try addRow(texts, at: place) { (reading, index) throws(DocumentError) in
+    return try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
       let duration = Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase)
-      guard reading.setRecord(index, start.timecode, duration: duration, at: place) else { return false }
-      reading.table.setExcess(.init(inPoint: start.excess, outPoint: end.excess), of: index)
+      guard reading.setRecord(index, start.timecode, duration: duration, at: location) else { return false }
+      reading.table.setRemainder(.init(inPoint: start.remainder, outPoint: end.remainder), of: index)
       return true
     }
   }

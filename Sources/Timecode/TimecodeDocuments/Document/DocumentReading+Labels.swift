@@ -13,7 +13,7 @@ extension DocumentReading {
     let part = text.trimmed(part)
     if options.notation == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = label(in: text, part, at: lines) else { return nil }
-    return try timecode(of: label, at: lines.place(part.lowerBound))
+    return try timecode(of: label, at: lines.location(part.lowerBound))
   }
 
   /// The counts of two plain labels; nil if they need the full reader, or their properties differ from the recorded
@@ -26,20 +26,20 @@ extension DocumentReading {
 
   /// The counts of four plain labels a byte apart, of a source and of a record; nil as for `plainSpan`.
   func plainSpans(in text: Span<UInt8>, at start: Int) -> (source: TimeSpan, record: TimeSpan)? {
-    guard let plainLabels, areNoted(plainLabels),
+    guard let plainLabels, areRecorded(plainLabels),
       let counts = plainLabels.counts(ofFourIn: text, at: start), counts.0 <= counts.1, counts.2 <= counts.3
     else { return nil }
     return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
   }
 
   /// Returns whether labels have the properties of the recorded times, or no times are recorded.
-  private func areNoted(_ labels: LabelCounts) -> Bool {
+  private func areRecorded(_ labels: LabelCounts) -> Bool {
     times == nil || times?.labels == labels.properties
   }
 
   /// The count of a plain label; nil if it needs the full reader, or its properties differ from the recorded times'.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
-    guard options.notation == nil, let plainLabels, areNoted(plainLabels) else { return nil }
+    guard options.notation == nil, let plainLabels, areRecorded(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
 
@@ -51,7 +51,7 @@ extension DocumentReading {
     } catch {
       let beginning = text.extracting(part).extracting(first: 256)
       let quoted = beginning.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      problem(.text(TimecodeTextError(error), in: quoted), at: lines.place(part.lowerBound + error.offset))
+      problem(.text(TimecodeTextError(error), in: quoted), at: lines.location(part.lowerBound + error.offset))
       return nil
     }
   }
@@ -60,16 +60,16 @@ extension DocumentReading {
   private mutating func number(
     in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at lines: DocumentLines
   ) -> TimecodeText? {
-    let place = lines.place(part.lowerBound)
+    let location = lines.location(part.lowerBound)
     // Without a rate a number has no meaning; the error follows when the label gets its rate.
-    guard let properties = try? labelProperties(at: place).colon else { return TimecodeText(.zero) }
+    guard let properties = try? labelProperties(at: location).colon else { return TimecodeText(.zero) }
     guard let source = try? notation.source(parsing: text.extracting(part), using: properties),
       let timecode = try? Timecode(source, using: properties)
     else {
       let quoted = text.extracting(part).extracting(first: 64).withUnsafeBufferPointer {
         String(decoding: $0, as: UTF8.self)
       }
-      problem(.expected("a number in the notation, not \"\(quoted)\""), at: place)
+      problem(.expected("a number in the notation, not \"\(quoted)\""), at: location)
       return nil
     }
     return TimecodeText(
@@ -81,22 +81,22 @@ extension DocumentReading {
   ///
   /// - Throws: The error for a missing rate, which concerns all labels.
   mutating func timecode(
-    of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
+    of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode? {
-    guard let properties = try properties(of: label, at: place()) else { return nil }
+    guard let properties = try properties(of: label, at: location()) else { return nil }
     return Timecode(unchecked: label.components, using: properties)
   }
 
   /// The length that a label expresses; if its rate has no such label, adds a problem and returns nil.
   mutating func length(
-    of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
+    of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode.FrameCount? {
-    guard let length = try timecode(of: label, at: place()) else { return nil }
+    guard let length = try timecode(of: label, at: location()) else { return nil }
     guard length.exists else {
-      problem(.nonexistentDuration(length), at: place())
+      problem(.nonexistentDuration(length), at: location())
       return nil
     }
-    noteLength(at: length.properties)
+    addLength(at: length.properties)
     return length.frameCount
   }
 
@@ -119,11 +119,11 @@ extension DocumentReading {
         labels.duration =
           options.notation == nil
           ? try? TimecodeText(parsing: text.extracting(duration)) : label(in: text, duration, at: lines)
-        if labels.duration == nil { doubt("durations that are not timecodes", at: lines.place(duration.lowerBound)) }
+        if labels.duration == nil { doubt("durations that are not timecodes", at: lines.location(duration.lowerBound)) }
       }
     }
     do { try labels.shareTag() } catch {
-      problem(.range(error), at: lines.place(inPart.lowerBound))
+      problem(.range(error), at: lines.location(inPart.lowerBound))
       return nil
     }
     return labels
@@ -131,17 +131,17 @@ extension DocumentReading {
 
   /// The label's properties, by its tag or the document's rate; if it contradicts them, adds a problem and returns nil.
   private mutating func properties(
-    of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
+    of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode.Properties? {
     var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)
     if let tagged = label.tag?.properties {
       if let rate = current, !rate.agrees(with: tagged.frameRate) {
-        problem(.tag(tagged, rate), at: place())
+        problem(.tag(tagged, rate), at: location())
         return nil
       }
       properties = (tagged, tagged.frameRate.isDrop ? tagged : nil)
     } else {
-      properties = try labelProperties(at: place())
+      properties = try labelProperties(at: location())
     }
     let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
     let isShown = options.showsLabels && label.tag == nil && own == DocumentOptions.unknownRate(isDrop: true)
@@ -149,16 +149,16 @@ extension DocumentReading {
       ignoresSeparator: options.ignoresSeparator || isShown, isStrict: options.refusesColon)
     guard let reason = rules.problem(of: label, at: own) else { return own }
     if case .dropFrameSeparator = reason, label.tag == nil, let current {
-      problem(.statedSeparator(current), at: place())
+      problem(.statedSeparator(current), at: location())
     } else {
-      problem(.text(TimecodeTextError(reason)), at: place())
+      problem(.text(TimecodeTextError(reason)), at: location())
     }
     return nil
   }
 
   /// Counts a row whose duration is not the distance of its points; the duration's label may use or ignore drop frame.
   mutating func checkDuration(
-    _ label: TimecodeText, from start: Timecode, to end: Timecode, at place: DocumentPlace
+    _ label: TimecodeText, from start: Timecode, to end: Timecode, at location: DocumentLocation
   ) {
     // If a point does not exist, there is no distance.
     guard start.isValid, end.exists, end.subFrameCount >= start.subFrameCount else { return }
@@ -169,35 +169,35 @@ extension DocumentReading {
     if let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: !own.frameRate.isDrop) { other.frameRate = rate }
     if other.exists, other.subFrameCount == distance { return }
     if own.exists || other.exists {
-      contradict("rows whose duration is not the distance of their points", at: place)
+      contradict("rows whose duration is not the distance of their points", at: location)
     } else {
-      doubt("durations that do not exist at the rate", at: place)
+      doubt("durations that do not exist at the rate", at: location)
     }
   }
 
   /// Compares the rate of a table's row with the first row's rate.
-  mutating func compare(rowRate rate: TimecodeFrameRate, isTagged: Bool, at place: DocumentPlace) {
+  mutating func compare(rowRate rate: TimecodeFrameRate, isTagged: Bool, at location: DocumentLocation) {
     if !isTagged { rows.areTagged = false }
     guard let first = rows.first else { return rows.first = rate }
     guard rate != first else { return }
     rows.others += 1
-    if rows.firstOther == nil { rows.firstOther = place }
+    if rows.firstOther == nil { rows.firstOther = location }
   }
 
   /// Counts the rows whose rate differs from the first, unless each row has its own tag.
   mutating func checkRowRates() {
-    guard !rows.areTagged, let place = rows.firstOther else { return }
-    for _ in 0..<rows.others { contradict("rows whose rate differs from the first", at: place) }
+    guard !rows.areTagged, let location = rows.firstOther else { return }
+    for _ in 0..<rows.others { contradict("rows whose rate differs from the first", at: location) }
   }
 
   /// Counts a row that states a rate other than its in point's.
   mutating func checkRate(
-    in text: Span<UInt8>, _ part: Range<Int>, of own: TimecodeFrameRate, at place: DocumentPlace
+    in text: Span<UInt8>, _ part: Range<Int>, of own: TimecodeFrameRate, at location: DocumentLocation
   ) {
     guard let name = text.trimmedText(part), let rate = TimecodeFrameRate(decimal: name) else { return }
     let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
     if !statement.agrees(with: own) {
-      contradict("rows that state a rate other than the one they are read at", at: place)
+      contradict("rows that state a rate other than the one they are read at", at: location)
     }
   }
 
@@ -215,7 +215,7 @@ extension DocumentReading {
     if isDrop == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
       if let kind {
-        doubt("\(kind) that are not timecodes", at: lines.place(part.lowerBound))
+        doubt("\(kind) that are not timecodes", at: lines.location(part.lowerBound))
       } else {
         _ = self.label(in: text, part, at: lines)
       }
@@ -225,7 +225,7 @@ extension DocumentReading {
     if let tag = label.tag {
       own = tag.properties
     } else {
-      let properties = try labelProperties(at: lines.place(part.lowerBound))
+      let properties = try labelProperties(at: lines.location(part.lowerBound))
       own = properties.colon
       if label.separator == .dropFrame {
         own = properties.semicolon ?? own
@@ -237,7 +237,9 @@ extension DocumentReading {
       }
     }
     let timecode = Timecode(unchecked: label.components, using: own)
-    if let kind, !timecode.exists { doubt("\(kind) that do not exist at the rate", at: lines.place(part.lowerBound)) }
+    if let kind, !timecode.exists {
+      doubt("\(kind) that do not exist at the rate", at: lines.location(part.lowerBound))
+    }
     return timecode
   }
 }
@@ -271,7 +273,7 @@ struct RowRates {
   /// The number of rows with a different rate.
   fileprivate var others = 0
   /// The place of the first such row.
-  fileprivate var firstOther: DocumentPlace?
+  fileprivate var firstOther: DocumentLocation?
   /// Every row has a tag.
   fileprivate var areTagged = true
 }

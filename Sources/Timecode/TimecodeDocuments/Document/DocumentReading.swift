@@ -1,9 +1,9 @@
 // The common part of the readers of all formats: the rate of labels, rows and problems with their places, omissions.
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
-//     if let start = try reading.timecode(in: text, field, at: place) { … }
-//     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
-//     reading.leave("M2 motion effects", at: place)
+//     if let start = try reading.timecode(in: text, field, at: location) { … }
+//     try reading.add(EntryTexts(name: name), from: start, to: end, at: location)
+//     reading.omit("M2 motion effects", at: location)
 //
 // A label's rate is the first of these: its tag, the document's statement, the reader's local rate.
 
@@ -33,7 +33,7 @@ struct DocumentReading {
   var times: DocumentTimes?
   /// The first fault that prevents rewriting.
   private(set) var rewritingFault: DocumentError?
-  var notesTimes: Bool { times != nil }
+  var recordsTimes: Bool { times != nil }
 
   /// The rates of the rows so far, if the document is a table.
   var rows = RowRates()
@@ -60,10 +60,10 @@ struct DocumentReading {
   // MARK: The rate
 
   /// Records a rate that the document states: the first statement counts for the document, the latest one for labels.
-  mutating func state(_ statement: RateStatement, at place: DocumentPlace? = nil) {
-    if read.rate == nil { (read.rate, read.ratePlace) = (statement, place) }
+  mutating func state(_ statement: RateStatement, at location: DocumentLocation? = nil) {
+    if read.rate == nil { (read.rate, read.ratePlace) = (statement, location) }
     current = statement
-    statementPlace = place
+    statementLocation = location
     properties = nil
     plainLabels = nil
   }
@@ -71,7 +71,7 @@ struct DocumentReading {
   /// The statement that applies to labels.
   private(set) var current: RateStatement?
   /// The place of that statement, if it is known.
-  private var statementPlace: DocumentPlace?
+  private var statementLocation: DocumentLocation?
 
   /// The rates of labels with a colon and with a semicolon before their frames; the second is nil without drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
@@ -86,7 +86,7 @@ struct DocumentReading {
     case .dropFrame(let isDrop)?:
       guard let rate = options.rate else { throw DocumentError(.rateMissing) }
       guard let stated = TimecodeFrameRate(rate: rate.rate, drop: isDrop) else {
-        throw DocumentError(.contradiction(.dropFrame(isDrop), rate), at: statementPlace)
+        throw DocumentError(.contradiction(.dropFrame(isDrop), rate), at: statementLocation)
       }
       return (stated, isDrop ? stated : nil)
     }
@@ -94,7 +94,7 @@ struct DocumentReading {
 
   /// The properties of labels with a colon, and with a semicolon, before their frames.
   mutating func labelProperties(
-    at place: @autoclosure () -> DocumentPlace?
+    at location: @autoclosure () -> DocumentLocation?
   ) throws(DocumentError) -> (colon: Timecode.Properties, semicolon: Timecode.Properties?) {
     if let properties { return properties }
     if options.showsLabels, options.rate == nil, let unknown = current.unknownRate {
@@ -112,7 +112,7 @@ struct DocumentReading {
       setPlainLabels(made.colon)
       return made
     } catch {
-      throw DocumentError(error.reason, at: error.place ?? place())
+      throw DocumentError(error.reason, at: error.location ?? location())
     }
   }
 
@@ -126,7 +126,7 @@ struct DocumentReading {
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     table.rows.reserveCapacity(count)
-    guard notesTimes else { return }
+    guard recordsTimes else { return }
     // Nearly all events have one field for all their times, a reel and a clip.
     table.fields.reserveCapacity(2 * count)
     table.texts.reserve(2 * count)
@@ -134,13 +134,13 @@ struct DocumentReading {
 
   /// Records a fault that prevents rewriting, if the document is read for rewriting and has no earlier fault.
   mutating func forbidRewriting(_ error: DocumentError) {
-    if notesTimes, rewritingFault == nil { rewritingFault = error }
+    if recordsTimes, rewritingFault == nil { rewritingFault = error }
   }
 
   /// Records times for rewriting, if the document is read for it; an error in them prevents rewriting and is otherwise
   /// no problem.
   mutating func noting(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
-    guard notesTimes, rewritingFault == nil else { return }
+    guard recordsTimes, rewritingFault == nil else { return }
     let problems = read.problems.count
     do { try body(&self) } catch {
       read.problems.removeSubrange(problems...)
@@ -149,37 +149,37 @@ struct DocumentReading {
   }
 
   /// Counts the facts about a row's source that are not times, once the source's times and speed are known.
-  mutating func countSource(of index: Int, at place: DocumentPlace) {
+  mutating func countSource(of index: Int, at location: DocumentLocation) {
     let row = table.rows[index]
-    if row.form == .unretimed { read.remark(.unretimed, "retimed sources as long as their records", at: place) }
+    if row.form == .unretimed { read.remark(.unretimed, "retimed sources as long as their records", at: location) }
     guard row.flags.contains(.namesNothing), row.source.isStated || table.source(of: row).in != nil else { return }
-    read.remark(.unnamed, "sources of the reels AX and BL", at: place)
+    read.remark(.unnamed, "sources of the reels AX and BL", at: location)
   }
 
   // MARK: Omissions and problems
 
   /// Counts omitted content; the content is a plural, the same each time.
-  mutating func leave(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
-    read.remark(.omission, content, isDetail: isDetail, at: place)
+  mutating func omit(_ content: String, isDetail: Bool = false, at location: DocumentLocation) {
+    read.remark(.omission, content, isDetail: isDetail, at: location)
   }
 
   /// Counts omitted content that is not an entry: it is understood, and changes no time.
-  mutating func leave(detail content: String, count: Int = 1, at place: DocumentPlace) {
-    read.remark(.omission, content, count: count, isDetail: true, at: place)
+  mutating func omit(detail content: String, count: Int = 1, at location: DocumentLocation) {
+    read.remark(.omission, content, count: count, isDetail: true, at: location)
   }
 
   /// Counts doubtful content; the content is a plural, the same each time.
-  mutating func doubt(_ content: String, at place: DocumentPlace) { read.remark(.doubt, content, at: place) }
+  mutating func doubt(_ content: String, at location: DocumentLocation) { read.remark(.doubt, content, at: location) }
 
   /// Counts content that contradicts the markers; the content is a plural, the same each time.
-  mutating func contradict(_ content: String, at place: DocumentPlace) {
-    read.remark(.contradiction, content, at: place)
+  mutating func contradict(_ content: String, at location: DocumentLocation) {
+    read.remark(.contradiction, content, at: location)
   }
 
   /// Records an error in an entry.
-  mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
+  mutating func problem(_ reason: DocumentError.Reason, at location: DocumentLocation) {
     guard read.problems.count < options.maximumCount else { return }
-    read.problems.append(DocumentError(reason, at: place))
+    read.problems.append(DocumentError(reason, at: location))
   }
 }
 

@@ -42,8 +42,8 @@ struct WholeFrames {
     guard !isWhole || start.subFrames != 0 || end.subFrames != 0, start.frameRate == clock.properties.frameRate
     else { return (first, last) }
     let rule = LengthRule(record: clock.properties, source: start.properties, speed: speed)
-    let taken = TimeSpan(start: start.subFrameCount, end: end.subFrameCount)
-    guard let frames = rule.length(besideRecord: length * base, rule.form(record: record, source: taken)),
+    let used = TimeSpan(start: start.subFrameCount, end: end.subFrameCount)
+    guard let frames = rule.length(besideRecord: length * base, rule.form(record: record, source: used)),
       let written = try? TimecodeRange(from: first, duration: .init(subFrameCount: frames, base: start.subFramesBase))
     else { return (first, last) }
     return (first, written.outPoint)

@@ -75,8 +75,9 @@ struct DocumentWriting {
     bytes.append(contentsOf: text.utf8)
     guard start < bytes.count else { return lose(.emptyText, index) }
     var isReplaced = bytes[start].isSpace || bytes[bytes.count - 1].isSpace
-    for place in start..<bytes.count where bytes[place] < 0x20 || bytes[place] == 0x7F || bytes[place] == mark {
-      bytes[place] = bytes[place] == mark && mark != 0x7F ? UInt8(ascii: "/") : 0x20
+    for index in start..<bytes.count
+    where bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == mark {
+      bytes[index] = bytes[index] == mark && mark != 0x7F ? UInt8(ascii: "/") : 0x20
       isReplaced = true
     }
     if isReplaced { lose(kind, index) }
@@ -110,7 +111,7 @@ struct DocumentWriting {
   ]
 
   /// Counts an entry whose in point is in the same frame as an earlier entry's.
-  mutating func noteFrame(of entry: WrittenList.Entry) {
+  mutating func recordFrame(of entry: WrittenList.Entry) {
     let frame = entry.record.start / entry.properties.subFramesBase.rawValue
     if !frames.insert(frame).inserted { lose(.sameFrame, entry.index) }
   }

@@ -13,16 +13,16 @@ extension DocumentReading {
     document.places.reserveCapacity(entryCount)
     let strings = table.strings(in: text)
     for row in table.rows where row.isEntry {
-      let place = table.place(of: row)
+      let location = table.location(of: row)
       let (marker, outPoint) = table.marker(of: row, strings)
       if let outPoint {
         document.nonexistent.append(
-          NonexistentRange(marker: marker, outPoint: outPoint, index: document.markers.count, place: place))
+          NonexistentRange(marker: marker, outPoint: outPoint, index: document.markers.count, location: location))
       } else {
-        let excess = table.excess(of: row)
-        if excess != .zero { document.excess[document.markers.count] = excess }
+        let remainder = table.remainder(of: row)
+        if remainder != .zero { document.remainder[document.markers.count] = remainder }
         document.markers.append(marker)
-        document.places.append(place)
+        document.places.append(location)
       }
     }
     return document
@@ -31,8 +31,8 @@ extension DocumentReading {
 
 extension EventTable {
   /// The place of a row in its document.
-  package func place(of row: EventRow) -> DocumentPlace {
+  package func location(of row: EventRow) -> DocumentLocation {
     let indent = Int(extra(of: row).indent)
-    return DocumentPlace(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)
+    return DocumentLocation(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)
   }
 }

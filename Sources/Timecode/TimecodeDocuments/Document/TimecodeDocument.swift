@@ -16,16 +16,16 @@ public struct TimecodeDocument: Equatable, Sendable {
   /// The timecodes and ranges, in the document's order.
   public var markers: [TimecodeMarker]
   /// The place of each marker in the document that it was read from; empty if the list was not read.
-  public var places: [DocumentPlace] = []
+  public var places: [DocumentLocation] = []
   /// The parts of times that are smaller than a subframe, by the index of the marker; only real time and fractions have
   /// them.
-  public var excess: [Int: TimecodeRange.Excess] = [:]
+  public var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
   /// The list's title; nil if missing.
   public var title: String?
   /// The rate that the document states, which has the weight of a tag; nil if it states none.
   public var rate: RateStatement?
   /// Where it states the rate; nil if that has no line.
-  package internal(set) var ratePlace: DocumentPlace?
+  package internal(set) var ratePlace: DocumentLocation?
   /// The start of the program, if the document states it.
   public var start: Timecode?
   /// The document has an end that is derived from a length without a rate, so that its label is unknown.
@@ -64,13 +64,14 @@ extension TimecodeDocument {
 
   /// Counts content, of which there are few kinds; the content is a plural, the same each time.
   mutating func remark(
-    _ kind: DocumentOmission.Kind, _ content: String, count: Int = 1, isDetail: Bool = false, at place: DocumentPlace
+    _ kind: DocumentOmission.Kind, _ content: String, count: Int = 1, isDetail: Bool = false,
+    at location: DocumentLocation
   ) {
     if let index = remarks.firstIndex(where: { $0.kind == kind && $0.content == content }) {
       remarks[index].count += count
     } else {
       remarks.append(
-        DocumentOmission(kind: kind, content: content, count: count, first: place, isDetail: isDetail))
+        DocumentOmission(kind: kind, content: content, count: count, first: location, isDetail: isDetail))
     }
   }
 }
@@ -84,14 +85,14 @@ public struct NonexistentRange: Equatable, Sendable {
   /// The number of markers before the entry.
   public var index: Int
   /// The place of the entry.
-  public var place: DocumentPlace
+  public var location: DocumentLocation
 
   /// The point that does not exist; the in point if neither does.
   public var nonexistentPoint: Timecode { marker.inPoint.isValid ? outPoint : marker.inPoint }
 }
 
 /// A place in a document.
-public struct DocumentPlace: Hashable, Sendable {
+public struct DocumentLocation: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The byte in the line, from 1.
@@ -129,7 +130,7 @@ public struct DocumentOmission: Hashable, Sendable {
   /// The number of times that the document has it.
   public var count: Int
   /// The first place.
-  public var first: DocumentPlace
+  public var first: DocumentLocation
   /// The content is understood and is not an entry, such as a comment, a transition or an effect. Only a written
   /// document loses it; other content could have been an entry, or is not understood.
   public var isDetail = false

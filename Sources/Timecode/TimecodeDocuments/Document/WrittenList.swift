@@ -133,7 +133,7 @@ extension WrittenList.Entry {
   }
 
   /// The parts of its times below a subframe.
-  var excess: TimecodeRange.Excess { list.table.excess(of: row) }
+  var remainder: TimecodeRange.SubframeRemainder { list.table.remainder(of: row) }
 
   /// The entry has content of a kind.
   func has(_ kind: DocumentLoss.Kind) -> Bool {

@@ -17,7 +17,7 @@ extension TimelineClip {
   /// The seconds of the asset that the clip shows.
   var played: Fraction { duration * speed.abs() }
   /// The beginning of the clip's own time, which places connected elements.
-  var ownStart: Fraction { isRetimed ? .zero : start.seconds }
+  var localStart: Fraction { isRetimed ? .zero : start.seconds }
 
   /// The asset's name; a reel that names nothing gives none.
   var name: String? { entry.clip ?? entry.namedReel ?? entry.name }

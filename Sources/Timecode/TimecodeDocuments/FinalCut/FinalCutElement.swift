@@ -86,7 +86,7 @@ struct FinalCutElement {
   var isSound = false
 
   /// Removes the places of the element and its children.
-  mutating func losePlace() {
+  mutating func losePosition() {
     shift = nil
     isUnreadable = true
   }
@@ -143,7 +143,7 @@ extension FinalCutElement.Kind {
   }
 
   /// The words that report the omission of the element from its parent; nil if that is no loss.
-  func leftOut(of parent: Self) -> String? {
+  func omitted(of parent: Self) -> String? {
     switch self {
     case .marker, .chapter, .clip, .audition: "clips and markers in other elements"
     case _ where parent == .other || parent == .detail: nil

@@ -76,22 +76,22 @@ struct FinalCutLayout {
   }
 
   private mutating func fillStoryline(_ clips: [Int], of list: WrittenList) {
-    var place = start
+    var position = start
     for index in clips {
       let record = list[index].record
-      if record.start > place { items.append(Item(range: place..<record.start)) }
-      place = record.end
-      items.append(Item(range: record.start..<place, clip: index))
+      if record.start > position { items.append(Item(range: position..<record.start)) }
+      position = record.end
+      items.append(Item(range: record.start..<position, clip: index))
     }
-    if place < end { items.append(Item(range: place..<end)) }
+    if position < end { items.append(Item(range: position..<end)) }
   }
 
   /// The item at a time.
-  private func item(at place: Int) -> Int {
+  private func item(at position: Int) -> Int {
     var (low, high) = (0, items.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if items[middle].range.lowerBound <= place { low = middle } else { high = middle - 1 }
+      if items[middle].range.lowerBound <= position { low = middle } else { high = middle - 1 }
     }
     return low
   }

@@ -53,8 +53,8 @@ struct FinalCutClip {
   var number: Int?
   /// It is black: a gap with the name of the reel; its name and its clip's are in tckit's own metadata.
   var isBlack = false
-  var ownName: TextID = 0
-  var ownClip: TextID = 0
+  var statedName: TextID = 0
+  var editClip: TextID = 0
   /// It states the beginning of its own time.
   var hasStart = false
 
@@ -94,7 +94,7 @@ extension FinalCutReading {
     if key == Self.trackKey { open[parent].clip?.track = value }
     if key == Self.numberKey { open[parent].clip?.number = Int(value) }
     guard key == Self.nameKey || key == Self.clipKey, case let text = id("value", of: reader) else { return }
-    if key == Self.nameKey { open[parent].clip?.ownName = text } else { open[parent].clip?.ownClip = text }
+    if key == Self.nameKey { open[parent].clip?.statedName = text } else { open[parent].clip?.editClip = text }
   }
 
   /// Begins the event of the last clip.
@@ -110,9 +110,9 @@ extension FinalCutReading {
     element.clip?.hasStart = reader.attribute("start") != nil
     // An effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
-    if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
+    if hasSource, element.start.isNegative { omit("source times before zero", in: element) }
     if let format = asset.flatMap({ assetFormats[$0] }) ?? element.clip?.format, hasTimelessSource(of: format) {
-      leave("sources without a timecode rate", in: element)
+      omit("sources without a timecode rate", in: element)
     }
   }
 
@@ -135,7 +135,7 @@ extension FinalCutReading {
   mutating func endTimeMap() {
     guard let index = open.indices.last, open[index].kind == .clip else { return }
     open[index].clip?.isRetimed = true
-    if open[index].clip?.speed == nil { leave("retimes", in: open[index]) }
+    if open[index].clip?.speed == nil { omit("retimes", in: open[index]) }
   }
 
   // MARK: Rows
@@ -175,7 +175,7 @@ extension FinalCutReading {
     timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? clip.name
     if clip.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
     if clip.isBlack {
-      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (clip.ownName, clip.ownClip)
+      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (clip.statedName, clip.editClip)
       guard clip.hasStart else { return }
     }
     let speed = clip.speed

@@ -19,7 +19,7 @@ struct FinalCutNotes {
 
   /// The times of an element.
   struct Times {
-    var place: DocumentPlace
+    var location: DocumentLocation
     var offset: Time?
     var start: Time?
     var duration: Time?
@@ -72,7 +72,7 @@ struct FinalCutNotes {
 }
 
 extension FinalCutReading {
-  var notesTimes: Bool { timeline.notesTimes }
+  var recordsTimes: Bool { timeline.recordsTimes }
   /// An element without a row whose own time could place anything: a part of a clip.
   private static let noHolder = -2
 
@@ -81,10 +81,10 @@ extension FinalCutReading {
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) {
-    guard notesTimes else { return }
+    guard recordsTimes else { return }
     (element.holder, element.format, element.isSound) = (parent.holder, parent.format, parent.isSound)
     switch kind {
-    case .format: noteFormat(of: reader)
+    case .format: addFormat(of: reader)
     case .asset:
       var source = FinalCutNotes.Source(
         times: writtenTimes(of: reader, named: "start"), format: string("format", of: reader))
@@ -98,19 +98,19 @@ extension FinalCutReading {
     case .transition where parent.kind == .spine: break
     case .transition, .caption, .drawing: _ = note(placedOf: reader, in: parent)
     case .marker, .chapter: note(marker: element, in: parent, of: reader)
-    case .keyword, .analysis: noteSource(of: parent, reader)
+    case .keyword, .analysis: addSource(of: parent, reader)
     case .conformRate: if string("scaleEnabled", of: reader) != "0" { refuse("conformed clips") }
     case .timeMap: refuse("retimes")
-    default: noteOther(of: reader)
+    default: addOther(of: reader)
     }
   }
 
   private mutating func refuse(_ content: String) {
-    notes.refuse(DocumentError(.notRewritten(.content(content)), at: place))
+    notes.refuse(DocumentError(.notRewritten(.content(content)), at: location))
   }
 
   /// The place of an attribute's time; nil if missing.
-  private func noted(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutNotes.Time? {
+  private func recorded(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutNotes.Time? {
     guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
     return FinalCutNotes.Time(range: value.range, seconds: seconds)
   }
@@ -118,8 +118,8 @@ extension FinalCutReading {
   private func writtenTimes(of reader: borrowing XMLReader, named start: StaticString = "start") -> FinalCutNotes.Times
   {
     FinalCutNotes.Times(
-      place: place, offset: noted("offset", of: reader), start: noted(start, of: reader),
-      duration: noted("duration", of: reader), mode: reader.attribute("tcFormat")?.range)
+      location: location, offset: recorded("offset", of: reader), start: recorded(start, of: reader),
+      duration: recorded("duration", of: reader), mode: reader.attribute("tcFormat")?.range)
   }
 
   // MARK: Resources
@@ -141,15 +141,15 @@ extension FinalCutReading {
     }
   }
 
-  private mutating func noteFormat(of reader: borrowing XMLReader) {
+  private mutating func addFormat(of reader: borrowing XMLReader) {
     guard let id = string("id", of: reader) else { return }
-    let (duration, name) = (noted("frameDuration", of: reader), FormatName(of: reader))
+    let (duration, name) = (recorded("frameDuration", of: reader), FormatName(of: reader))
     guard let rate = duration.map({ TimecodeFrameRate(frameDuration: $0.seconds) }) ?? name?.rate else { return }
     notes.formats[id] = FinalCutNotes.Format(frameDuration: duration?.range, name: name, rate: rate)
   }
 
   /// Records times in an element's own time.
-  private mutating func noteSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
+  private mutating func addSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
     var source = FinalCutNotes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
     (source.times.offset, source.times.mode) = (nil, nil)
     (source.side, source.container) = (side, side == 0 ? -1 : element.holder)
@@ -204,7 +204,7 @@ extension FinalCutReading {
       // An error in a clip that is not an entry prevents rewriting.
       guard let entry = element.row else { return }
       row = entry
-      noteOwnTime(of: element, times, row, moves: hasFrames)
+      addLocalTime(of: element, times, row, moves: hasFrames)
       checkWhole(begin, times.duration?.seconds ?? .zero)
     } else {
       if kind == .spine { (times.duration, times.start) = (nil, nil) }
@@ -213,26 +213,26 @@ extension FinalCutReading {
     }
     element.holder = row
     if parent.kind == .spine { open[open.count - 1].before = row }
-    note(place: times.offset, of: row, in: parent)
+    note(location: times.offset, of: row, in: parent)
     if hasFrames {
       if let asset = string("ref", of: reader) { notes.shown.append((asset, row)) }
       note(.sourceStartSeconds, of: row, times.start)
       if let mode = times.mode { timeline.note(.modeWord, at: mode) }
     } else {
-      timeline.times?.ownStarts[row] = element.start
+      timeline.times?.localStarts[row] = element.start
     }
     note(.lengthSeconds, of: row, times.duration)
   }
 
   /// Records a clip's own time, which is its source's time unless the clip shows an effect.
-  private mutating func noteOwnTime(
+  private mutating func addLocalTime(
     of element: FinalCutElement, _ times: FinalCutNotes.Times, _ row: Int, moves: Bool
   ) {
     guard let clip = element.clip, let properties = notes.properties else { return }
     let isEffect = clip.asset.map { assets[$0] == nil } ?? false
     guard moves else { return timeline.table.changeExtra(of: row) { $0.motion = .stays } }
     guard isEffect else {
-      if element.start.isNegative { notes.refuse(DocumentError(.belowZero, at: place)) }
+      if element.start.isNegative { notes.refuse(DocumentError(.belowZero, at: location)) }
       checkWhole(element.start, .zero)
       let own = self.properties(of: clip, in: element)
       if own != properties { timeline.table.changeExtra(of: row) { $0.motion = .moves } }
@@ -291,8 +291,8 @@ extension FinalCutReading {
       return -1
     }
     let row = addRow(times, from: begin, own: times.start?.seconds)
-    if times.start == nil { timeline.times?.ownStarts[row] = .zero }
-    note(place: offset, of: row, in: parent)
+    if times.start == nil { timeline.times?.localStarts[row] = .zero }
+    note(location: offset, of: row, in: parent)
     note(.sourceStartSeconds, of: row, times.start)
     note(.lengthSeconds, of: row, times.duration)
     return row
@@ -302,11 +302,11 @@ extension FinalCutReading {
   mutating func note(
     _ transition: FinalCutTransition, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) -> Int {
-    notesTimes ? note(placedOf: reader, in: parent) : -1
+    recordsTimes ? note(placedOf: reader, in: parent) : -1
   }
 
   /// Records that a transition covers the beginning, or the end, of a row.
-  mutating func noteCut(of transition: FinalCutTransition, at row: Int, isEnd: Bool) {
+  mutating func addCut(of transition: FinalCutTransition, at row: Int, isEnd: Bool) {
     guard transition.row >= 0, row >= 0 else { return }
     timeline.table.changeExtra(of: transition.row) { ($0.around, $0.isAroundEnd) = (Int32(row), isEnd) }
   }
@@ -314,14 +314,14 @@ extension FinalCutReading {
   private mutating func note(
     marker element: FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
-    guard let start = noted("start", of: reader) else { return }
-    if let poster = noted("posterOffset", of: reader), poster.seconds.numerator != 0 { keep("poster frames") }
-    guard !parent.isInBrowser, !parent.isPart else { return noteSource(of: parent, reader) }
+    guard let start = recorded("start", of: reader) else { return }
+    if let poster = recorded("posterOffset", of: reader), poster.seconds.numerator != 0 { keep("poster frames") }
+    guard !parent.isInBrowser, !parent.isPart else { return addSource(of: parent, reader) }
     guard let time = parent.time(start.seconds) else { return refuse("markers without a place") }
     let (begin, end) = (parent.visible.start, parent.visible.end)
-    if let begin, time < begin { return noteSource(of: parent, side: -1, reader) }
-    if let end, time >= end { return noteSource(of: parent, side: 1, reader) }
-    let duration = noted("duration", of: reader)
+    if let begin, time < begin { return addSource(of: parent, side: -1, reader) }
+    if let end, time >= end { return addSource(of: parent, side: 1, reader) }
+    let duration = recorded("duration", of: reader)
     // The content of a transition or a sequence is not an entry; a problem in an entry prevents rewriting.
     let isEntry = element.kind == .marker || element.kind == .chapter
     guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, own: nil))
@@ -332,7 +332,7 @@ extension FinalCutReading {
       let holder = Int32(parent.holder)
       timeline.table.changeExtra(of: row) { $0.container = holder }
     }
-    note(place: start, of: row, in: parent)
+    note(location: start, of: row, in: parent)
     guard let duration, let counts = notes.counts, let first = count(time), let last = count(time + duration.seconds)
     else { return }
     // If its length is not a frame of the sequence, as for a frame of its clip, only its place is rewritten.
@@ -345,13 +345,13 @@ extension FinalCutReading {
 
   private mutating func keep(_ content: String) {
     guard timeline.times?.realTimes == nil else { return }
-    timeline.times?.realTimes = DocumentOmission(kind: .omission, content: content, count: 1, first: place)
+    timeline.times?.realTimes = DocumentOmission(kind: .omission, content: content, count: 1, first: location)
   }
 
   /// Records the times of an element without entries, such as a key frame: they do not change.
-  private mutating func noteOther(of reader: borrowing XMLReader) {
+  private mutating func addOther(of reader: borrowing XMLReader) {
     for name in ["offset", "start", "duration", "time"] as [StaticString] {
-      if let time = noted(name, of: reader), time.seconds.numerator != 0 { keep("times of effects") }
+      if let time = recorded(name, of: reader), time.seconds.numerator != 0 { keep("times of effects") }
     }
   }
 
@@ -360,7 +360,7 @@ extension FinalCutReading {
   /// The subframe that contains a time; nil, with a fault that prevents rewriting, for a time beyond all subframes.
   mutating func count(_ seconds: Fraction) -> Int? {
     guard let counts = notes.counts else { return nil }
-    do throws(DocumentError) { return try counts.count(seconds, at: place) } catch {
+    do throws(DocumentError) { return try counts.count(seconds, at: location) } catch {
       notes.refuse(error)
       return nil
     }
@@ -368,9 +368,9 @@ extension FinalCutReading {
 
   /// Records the first time that is not a whole number of subframes.
   mutating func checkWhole(_ begin: Fraction, _ duration: Fraction) {
-    guard let counts = notes.counts, timeline.times?.unroundedPlace == nil else { return }
+    guard let counts = notes.counts, timeline.times?.unroundedLocation == nil else { return }
     let isWhole = counts.isWhole(begin) && counts.isWhole(begin + duration)
-    if !isWhole { timeline.times?.unroundedPlace = place }
+    if !isWhole { timeline.times?.unroundedLocation = location }
   }
 
   /// Adds a row, from a time in the program on, for times that are not an entry; returns the row.
@@ -385,13 +385,13 @@ extension FinalCutReading {
       let first = count(own) ?? 0
       source = TimeSpan(start: first, end: first + record.length)
     }
-    return timeline.note(record: record, source: source, at: DocumentLines(of: times.place))
+    return timeline.note(record: record, source: source, at: DocumentLines(of: times.location))
   }
 
   /// Records a place in the parent's own time, or in the program.
-  private mutating func note(place time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
+  private mutating func note(location time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noHolder else { return }
-    timeline.note(parent.holder < 0 ? .startSeconds : .placeSeconds, by: parent.holder, of: row, at: time.range)
+    timeline.note(parent.holder < 0 ? .startSeconds : .offsetSeconds, by: parent.holder, of: row, at: time.range)
   }
 
   mutating func note(_ value: WrittenField.Value, of row: Int, _ time: FinalCutNotes.Time?) {

@@ -22,15 +22,15 @@ extension FinalCutReading {
   }
 
   /// Counts the clips and markers in a compound clip; a part of a clip does not count separately.
-  mutating func leaveCompound(
+  mutating func omitCompound(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) {
     element.isPart = parent.isPart
     switch kind {
-    case .marker, .chapter: timeline.leave("markers in compound clips", at: place)
+    case .marker, .chapter: timeline.omit("markers in compound clips", at: location)
     case .clip:
-      if !parent.isPart || reader.attribute("lane") != nil { timeline.leave("clips in compound clips", at: place) }
+      if !parent.isPart || reader.attribute("lane") != nil { timeline.omit("clips in compound clips", at: location) }
       element.isPart = true
     case .spine: element.isPart = false
     default: break
@@ -48,13 +48,13 @@ extension FinalCutReading {
     let format = string("format", of: reader) ?? string("ref", of: reader).flatMap { assetFormats[$0] }
     let flag = string("tcFormat", of: reader)
     guard let duration = format.flatMap({ frameDurations[$0] }) else { return flag.map { .dropFrame($0 == "DF") } }
-    guard duration.isDefined else { throw DocumentError(.expected("a format with a frameDuration"), at: place) }
+    guard duration.isDefined else { throw DocumentError(.expected("a format with a frameDuration"), at: location) }
     guard let rate = TimecodeFrameRate(frameDuration: duration) else {
-      throw DocumentError(.rateUnsupported("\(duration.fcpxmlStringValue) a frame"), at: place)
+      throw DocumentError(.rateUnsupported("\(duration.fcpxmlStringValue) a frame"), at: location)
     }
     guard flag == "DF" else { return .rate(rate) }
     guard let drop = TimecodeFrameRate(frameDuration: duration, drop: true) else {
-      throw DocumentError(.contradiction(.dropFrame(true), rate), at: place)
+      throw DocumentError(.contradiction(.dropFrame(true), rate), at: location)
     }
     return .rate(drop)
   }

@@ -7,14 +7,16 @@ import TimecodeEvents
 extension FinalCutReading {
   /// Records the times that need the sequence's rate: the times of sources, their parts that clips show, the formats.
   mutating func finishNotes() {
-    guard notesTimes else { return }
+    guard recordsTimes else { return }
     if let fault = notes.fault { return timeline.forbidRewriting(fault) }
     guard notes.properties != nil else {
       return timeline.forbidRewriting(
         DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
     }
     for source in notes.sources { finish(source) }
-    for (asset, row) in notes.shown { hold(asset, DocumentTimes.Held(media: -1, start: row, length: row)) }
+    for (asset, row) in notes.shown {
+      constrain(asset, DocumentTimes.MediaConstraint(media: -1, start: row, length: row))
+    }
     for format in notes.formats.values where notes.isShared(format.rate) {
       if let duration = format.frameDuration { timeline.note(.frameDuration, at: duration) }
       guard let name = format.name else { continue }
@@ -26,8 +28,8 @@ extension FinalCutReading {
   private mutating func finish(_ source: FinalCutNotes.Source) {
     let times = source.times
     guard !source.isSound, notes.isShared(format: source.format), let counts = notes.counts else { return }
-    place = times.place
-    let lines = DocumentLines(of: place)
+    location = times.location
+    let lines = DocumentLines(of: location)
     func extent(_ reading: inout Self, from begin: Fraction, _ duration: Fraction = .zero) -> TimeSpan {
       reading.checkWhole(begin, duration)
       let start = reading.count(begin) ?? 0
@@ -51,14 +53,14 @@ extension FinalCutReading {
     if let mode = times.mode { timeline.note(.modeWord, at: mode) }
     if let asset = source.asset { notes.assets[asset] = row }
     guard let shown = source.shown, point != nil || times.offset == nil else { return }
-    hold(shown, DocumentTimes.Held(media: -1, start: point ?? row, length: row))
+    constrain(shown, DocumentTimes.MediaConstraint(media: -1, start: point ?? row, length: row))
   }
 
   /// Records the part of an asset that a clip shows, if the asset's frames are recorded too.
-  private mutating func hold(_ asset: String, _ held: DocumentTimes.Held) {
+  private mutating func constrain(_ asset: String, _ constraint: DocumentTimes.MediaConstraint) {
     guard let row = notes.assets[asset] else { return }
-    var held = held
-    held.media = row
-    timeline.hold(held)
+    var constraint = constraint
+    constraint.media = row
+    timeline.constrain(constraint)
   }
 }

@@ -24,7 +24,7 @@ struct FinalCutReading {
   var openAsset: String?
   /// The identifier of the compound clip whose sequence is being read.
   var compound: String?
-  var place = DocumentPlace.beginning
+  var location = DocumentLocation.beginning
   private var note: String?
   /// The recorded times, if the document is read for rewriting.
   var notes = FinalCutNotes()
@@ -49,7 +49,7 @@ struct FinalCutReading {
       return browser
     }
     for row in browser.table.rows where row.isEntry {
-      timeline.leave("clips and markers outside the projects", at: browser.table.place(of: row))
+      timeline.omit("clips and markers outside the projects", at: browser.table.location(of: row))
     }
     if let fault = eventsBetweenFrames { timeline.read.structure.append(fault) }
     timeline.table.connect(in: text)
@@ -61,18 +61,18 @@ struct FinalCutReading {
   private var eventsBetweenFrames: DocumentError? {
     let table = timeline.table
     let rows = table.rows.filter { row in
-      row.isEvent && row.record.isStated && (!table.hasWholeFrames(row) || table.excess(of: row) != .zero)
+      row.isEvent && row.record.isStated && (!table.hasWholeFrames(row) || table.remainder(of: row) != .zero)
         && table.trackSets[Int(row.trackSet)].tracks == [.picture]
     }
-    return rows.first.map { DocumentError(.structure(.betweenFrames(events: rows.count)), at: table.place(of: $0)) }
+    return rows.first.map { DocumentError(.structure(.betweenFrames(events: rows.count)), at: table.location(of: $0)) }
   }
 
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
-      place = reader.place(reader.start, after: place)
+      location = reader.location(reader.start, after: location)
       let (kind, parent) = (FinalCutElement.Kind(reader), open.last ?? FinalCutElement(.other))
-      structure.check(kind, in: parent.kind, of: reader, at: place)
+      structure.check(kind, in: parent.kind, of: reader, at: location)
       var element: FinalCutElement
       do { element = try self.element(kind, in: parent, of: reader) } catch { throw structure.cause(of: error) }
       note(kind, &element, in: parent, of: reader)
@@ -101,7 +101,7 @@ struct FinalCutReading {
     case (_, .compound):
       element.kind = .compound
       readCompound(kind, of: reader)
-      leaveCompound(kind, &element, in: parent, of: reader)
+      omitCompound(kind, &element, in: parent, of: reader)
     case (.format, .resources): readFormat(of: reader)
     case (.asset, .resources): readAsset(of: reader)
     case (.compound, .resources):
@@ -116,11 +116,11 @@ struct FinalCutReading {
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
       element.shift = parent.shift
-    case (.spine, .clip), (.spine, .gap): try place(&element, in: parent, of: reader)
+    case (.spine, .clip), (.spine, .gap): try location(&element, in: parent, of: reader)
     case (.clip, .collection), (.clip, .project), (.audition, .collection): try begin(&element, browserClipOf: reader)
     case (.clip, .spine), (.gap, .spine), (.audition, .spine), (.clip, .clip), (.gap, .clip), (.audition, .clip),
       (.clip, .gap), (.gap, .gap), (.audition, .gap):
-      try place(&element, in: parent, of: reader)
+      try location(&element, in: parent, of: reader)
     case (.clip, .audition): try begin(&element, alternativeOf: reader, in: parent)
     case (.marker, .clip), (.marker, .gap), (.chapter, .clip), (.chapter, .gap):
       try addMarker(kind, &element, in: parent, of: reader)
@@ -133,7 +133,7 @@ struct FinalCutReading {
       begin(transitionOf: reader, in: parent)
       element.kind = .detail
     default:
-      if let words = kind.leftOut(of: parent.kind) { leave(words, isDetail: kind.isDetail, in: parent) }
+      if let words = kind.omitted(of: parent.kind) { omit(words, isDetail: kind.isDetail, in: parent) }
       element.kind = kind == .other || parent.kind == .other ? .other : .detail
     }
     return element
@@ -147,10 +147,10 @@ struct FinalCutReading {
     hasTimeline = true
     element.isInBrowser = false
     if let rate = try rate(of: reader) { timeline.state(rate) }
-    let properties = try timeline.labelProperties(at: place).colon
+    let properties = try timeline.labelProperties(at: location).colon
     element.properties = properties
     let start = time("tcStart", of: reader)
-    guard start != nil || reader.attribute("tcStart") == nil else { return element.losePlace() }
+    guard start != nil || reader.attribute("tcStart") == nil else { return element.losePosition() }
     element.start = start ?? .zero
     if timeline.start == nil {
       timeline.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
@@ -163,14 +163,14 @@ struct FinalCutReading {
     // A browser clip's rate is its own; an unusable one concerns no other clip.
     do {
       if let rate = try rate(of: reader) { browser.state(rate) }
-      element.properties = try browser.labelProperties(at: place).colon
+      element.properties = try browser.labelProperties(at: location).colon
     } catch {
       guard element.kind == .clip else { return }
-      browser.problem(error.reason, at: place)
+      browser.problem(error.reason, at: location)
       element.kind = .other
       return
     }
-    guard let times = times(of: reader) else { return element.losePlace() }
+    guard let times = times(of: reader) else { return element.losePosition() }
     element.start = times.start
     element.visible = (element.start, times.duration.map { element.start + $0 })
     try add(&element, duration: times.duration, of: reader)
@@ -181,13 +181,13 @@ struct FinalCutReading {
     _ element: inout FinalCutElement, alternativeOf reader: borrowing XMLReader, in parent: FinalCutElement
   ) throws(DocumentError) {
     guard !parent.hasAlternative else {
-      leave("alternatives in auditions", in: parent)
+      omit("alternatives in auditions", in: parent)
       element.kind = .other
       return
     }
     open[open.count - 1].hasAlternative = true
     if parent.isInBrowser { return try begin(&element, browserClipOf: reader) }
-    try place(&element, in: parent, of: reader)
+    try location(&element, in: parent, of: reader)
   }
 
   // MARK: Notes
@@ -196,10 +196,10 @@ struct FinalCutReading {
   private mutating func readText(of reader: borrowing XMLReader) throws(DocumentError) {
     guard let length = note?.utf8.count else {
       guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
-      return leave("text between elements", in: element)
+      return omit("text between elements", in: element)
     }
     guard length + reader.content.range.count <= XMLReader.maximumValueLength else {
-      throw DocumentError(.expected("a note of at most \(XMLReader.maximumValueLength) bytes"), at: place)
+      throw DocumentError(.expected("a note of at most \(XMLReader.maximumValueLength) bytes"), at: location)
     }
     note?.append(reader.string(reader.content))
   }
@@ -246,19 +246,19 @@ struct FinalCutReading {
     if let time = reader.seconds(name) { return time }
     guard let value = reader.attribute(name) else { return nil }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
-    let place = reader.place(value.range.lowerBound, after: place)
-    change(isInBrowser: !hasTimeline) { $0.problem(reason, at: place) }
+    let location = reader.location(value.range.lowerBound, after: location)
+    change(isInBrowser: !hasTimeline) { $0.problem(reason, at: location) }
     return nil
   }
 
-  mutating func leave(_ content: String, isDetail: Bool = false, in element: FinalCutElement) {
-    let place = place
-    change(isInBrowser: element.isInBrowser) { $0.leave(content, isDetail: isDetail, at: place) }
+  mutating func omit(_ content: String, isDetail: Bool = false, in element: FinalCutElement) {
+    let location = location
+    change(isInBrowser: element.isInBrowser) { $0.omit(content, isDetail: isDetail, at: location) }
   }
 
   mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {
-    let place = place
-    change(isInBrowser: isInBrowser) { $0.problem(reason, at: place) }
+    let location = location
+    change(isInBrowser: isInBrowser) { $0.problem(reason, at: location) }
   }
 
   /// Changes the list of the browser, or the timeline's list.

@@ -15,7 +15,7 @@ struct FinalCutStructure {
   /// The facts about an identifier, by the number of its text.
   private var known: [Known] = [[]]
   /// The first reference to each identifier that was not yet defined.
-  private var references: [(id: TextID, fault: StructureFault, place: DocumentPlace)] = []
+  private var references: [(id: TextID, fault: StructureFault, location: DocumentLocation)] = []
 
   /// The asset states its file itself, as before version 1.9; later versions state it in a `media-rep`.
   private var assetHasFile = false
@@ -50,7 +50,7 @@ struct FinalCutStructure {
   /// Checks an element that begins.
   mutating func check(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement.Kind, of reader: borrowing XMLReader,
-    at place: DocumentPlace
+    at location: DocumentLocation
   ) {
     guard kind != .other else { return }
     if kind == .collection, reader.name(equals: "fcpxml") { readVersion(of: reader) }
@@ -61,15 +61,15 @@ struct FinalCutStructure {
       guard !meaning.isEmpty, !attribute.value.range.isEmpty || meaning == .value else { continue }
       found.insert(meaning)
       if meaning.contains(.id) {
-        define(attribute, of: reader, at: place)
+        define(attribute, of: reader, at: location)
       } else if !meaning.isDisjoint(with: [.ref, .format, .otherReference]) {
-        refer(attribute, of: reader, at: place)
+        refer(attribute, of: reader, at: location)
       }
     }
     let missing = required(kind, in: parent, of: reader).subtracting(found)
     guard !missing.isEmpty else { return }
     for (attribute, name) in Attributes.required where missing.contains(attribute) {
-      add(.missing(name, of: reader.elementName), at: place)
+      add(.missing(name, of: reader.elementName), at: location)
     }
   }
 
@@ -125,23 +125,23 @@ struct FinalCutStructure {
   }
 
   private mutating func define(
-    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at place: DocumentPlace
+    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at location: DocumentLocation
   ) {
     let id = id(of: attribute, in: reader)
     if known[Int(id)].contains(.isDefined) {
-      add(.repeated(reader.string(attribute.value), element: reader.elementName), at: place)
+      add(.repeated(reader.string(attribute.value), element: reader.elementName), at: location)
     }
     known[Int(id)].insert(.isDefined)
   }
 
   private mutating func refer(
-    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at place: DocumentPlace
+    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at location: DocumentLocation
   ) {
     let id = id(of: attribute, in: reader)
     guard known[Int(id)].isEmpty else { return }
     known[Int(id)] = .isReferredTo
     let name = String(decoding: reader.bytes(attribute.name), as: UTF8.self)
-    references.append((id, .undefined(reader.string(attribute.value), by: name, of: reader.elementName), place))
+    references.append((id, .undefined(reader.string(attribute.value), by: name, of: reader.elementName), location))
   }
 
   private mutating func id(of attribute: XMLReader.Attribute, in reader: borrowing XMLReader) -> TextID {
@@ -150,8 +150,8 @@ struct FinalCutStructure {
     return id
   }
 
-  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
-    faults.append(DocumentError(.structure(fault), at: place))
+  private mutating func add(_ fault: StructureFault, at location: DocumentLocation) {
+    faults.append(DocumentError(.structure(fault), at: location))
   }
 
   /// The reason that reading cannot continue: a rate is missing because its format is missing.
@@ -163,8 +163,8 @@ struct FinalCutStructure {
   /// All faults, in the order of the document, after its end.
   func finished() -> [DocumentError] {
     let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
-    var all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
-    all.sortByPlace()
+    var all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.location) }
+    all.sortByLocation()
     return all
   }
 }

@@ -18,7 +18,7 @@ struct FinalCutTransition {
   var duration: Fraction
   var kind: TimecodeEvent.Transition.Kind
   var name: TextID
-  var place: DocumentPlace
+  var location: DocumentLocation
   /// The row of its times; -1 if they are not recorded.
   var row = -1
 }
@@ -29,29 +29,29 @@ extension FinalCutReading {
 
   /// Begins a transition in a storyline.
   mutating func begin(transitionOf reader: borrowing XMLReader, in parent: FinalCutElement) {
-    leaveTransition()
+    omitTransition()
     guard !parent.isInBrowser, !parent.isPart, !parent.isUnreadable else {
-      return leave("transitions", isDetail: true, in: parent)
+      return omit("transitions", isDetail: true, in: parent)
     }
     let (offset, duration) = (time("offset", of: reader), time("duration", of: reader))
     guard offset != nil || reader.attribute("offset") == nil, duration != nil || reader.attribute("duration") == nil
     else { return }
     guard let start = (offset ?? parent.next).flatMap({ parent.time($0) }), let duration, !duration.isNegative else {
-      return leave("transitions", isDetail: true, in: parent)
+      return omit("transitions", isDetail: true, in: parent)
     }
     let name = string("name", of: reader)
     let isDissolve = name.map { $0 == Self.dissolve } ?? true
     var transition = FinalCutTransition(
       start: start, duration: duration, kind: isDissolve ? .dissolve : .other,
-      name: isDissolve ? 0 : id("name", of: reader), place: place)
+      name: isDissolve ? 0 : id("name", of: reader), location: location)
     transition.row = note(transition, in: parent, of: reader)
     open[open.count - 1].transition = transition
   }
 
   /// Omits a transition if nothing that follows it is read.
-  mutating func leaveTransition() {
+  mutating func omitTransition() {
     guard let index = open.indices.last, let transition = open[index].transition else { return }
-    timeline.leave(detail: "transitions", at: transition.place)
+    timeline.omit(detail: "transitions", at: transition.location)
     open[index].transition = nil
   }
 
@@ -68,7 +68,7 @@ extension FinalCutReading {
     case .audition: element.transition = transition
     case .clip:
       guard let row = element.row else { return }
-      if set(transition, of: row, at: cut, in: element) { noteCut(of: transition, at: row, isEnd: false) }
+      if set(transition, of: row, at: cut, in: element) { addCut(of: transition, at: row, isEnd: false) }
     default: try fadeOut(transition, in: parent, at: cut, lasting: duration)
     }
   }
@@ -82,7 +82,7 @@ extension FinalCutReading {
     guard lead.isDefined, count.isDefined, !lead.isNegative, lead <= count, count < DocumentReading.longestTime,
       let before = lead.nearest(times: 1), let frames = count.nearest(times: 1)
     else {
-      timeline.leave(detail: "transitions", at: transition.place)
+      timeline.omit(detail: "transitions", at: transition.location)
       return false
     }
     var added = EventTable.Transition(transition.kind, tail: max(0, frames - before))
@@ -96,7 +96,7 @@ extension FinalCutReading {
   mutating func fadeOut(at element: FinalCutElement) throws(DocumentError) {
     guard let transition = element.transition else { return }
     guard let cut = element.next.flatMap({ element.time($0) }) else {
-      return timeline.leave(detail: "transitions", at: transition.place)
+      return timeline.omit(detail: "transitions", at: transition.location)
     }
     try fadeOut(transition, in: element, at: cut, lasting: nil)
   }
@@ -106,12 +106,12 @@ extension FinalCutReading {
   private mutating func fadeOut(
     _ transition: FinalCutTransition, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
   ) throws(DocumentError) {
-    noteCut(of: transition, at: parent.before, isEnd: true)
+    addCut(of: transition, at: parent.before, isEnd: true)
     guard let properties = parent.properties, transition.start <= cut, cut <= transition.start + transition.duration
-    else { return timeline.leave(detail: "transitions", at: transition.place) }
+    else { return timeline.omit(detail: "transitions", at: transition.location) }
     let lasts = duration ?? max(.zero, transition.start + transition.duration - cut)
     let row = try timeline.addBlack(
-      from: properties.moment(seconds: cut), to: properties.moment(seconds: cut + lasts), at: transition.place)
+      from: properties.moment(seconds: cut), to: properties.moment(seconds: cut + lasts), at: transition.location)
     guard let row else { return }
     timeline.table.rows[row].trackSet =
       parent.lastClip < 0 ? trackSet(ofLane: parent.lane) : timeline.table.rows[parent.lastClip].trackSet
@@ -121,8 +121,10 @@ extension FinalCutReading {
 
 extension DocumentReading {
   /// Adds the event of visible black after a fade out; returns its row, nil for a problem.
-  mutating func addBlack(from start: Moment, to end: Moment, at place: DocumentPlace) throws(DocumentError) -> Int? {
-    guard let row = try add(EntryTexts(), from: start, to: end, at: place) else { return nil }
+  mutating func addBlack(from start: Moment, to end: Moment, at location: DocumentLocation) throws(DocumentError)
+    -> Int?
+  {
+    guard let row = try add(EntryTexts(), from: start, to: end, at: location) else { return nil }
     table.rows[row].kind = .event
     table.rows[row].reel = id(of: "BL")
     table.rows[row].flags.add(.namesNothing)

@@ -101,17 +101,17 @@ private struct FinalCutWriter {
     let clip = TimelineClip(list[index])
     writeTransition(before: index, at: item.range.lowerBound, to: &output)
     begin(clip, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
-    writeContents(of: item, from: clip.ownStart, to: &output)
+    writeContents(of: item, from: clip.localStart, to: &output)
     end(clip, to: &output)
   }
 
   /// Writes the elements connected to a clip, in the clip's own time, or to a gap, in the program's time.
   private func writeContents(
-    of item: FinalCutLayout.Item, from ownStart: Fraction?, to output: inout DocumentWriting
+    of item: FinalCutLayout.Item, from localStart: Fraction?, to output: inout DocumentWriting
   ) {
-    func write(_ place: Int, to output: inout DocumentWriting) {
-      guard let ownStart else { return output.write("", time, place) }
-      output.write((ownStart + time.properties.seconds(place - item.range.lowerBound)).fcpxmlStringValue)
+    func write(_ position: Int, to output: inout DocumentWriting) {
+      guard let localStart else { return output.write("", time, position) }
+      output.write((localStart + time.properties.seconds(position - item.range.lowerBound)).fcpxmlStringValue)
     }
     for connected in item.connected {
       guard !connected.isStoryline, let index = connected.indices.first else {
@@ -139,35 +139,35 @@ private struct FinalCutWriter {
 
   /// Writes a clip of a connected storyline, whose own time begins at zero.
   private func writeClip(_ index: Int, ofStorylineAt begin: Int, to output: inout DocumentWriting) {
-    let (clip, place) = (TimelineClip(list[index]), list[index].record.start - begin)
-    writeTransition(before: index, at: place, to: &output)
-    self.begin(clip, to: &output) { $0.write(" offset=\"", time, place) }
+    let (clip, position) = (TimelineClip(list[index]), list[index].record.start - begin)
+    writeTransition(before: index, at: position, to: &output)
+    self.begin(clip, to: &output) { $0.write(" offset=\"", time, position) }
     end(clip, to: &output)
   }
 
   /// Writes the transition that leads to a clip, if there is one.
-  private func writeTransition(before index: Int, at place: Int, to output: inout DocumentWriting) {
+  private func writeTransition(before index: Int, at position: Int, to output: inout DocumentWriting) {
     guard let (lead, tail) = transitions.frames[index] else { return }
     let effect = list[index].track.hasPicture ? FinalCutEffect.dissolve : .crossfade
     output.write("<transition name=\"")
     let transition = list[index].transition
     output.write((transition?.kind == .other ? transition?.name : nil)?.escapedForXML ?? FinalCutReading.dissolve)
-    output.write("\" offset=\"", time, place - lead * time.base)
+    output.write("\" offset=\"", time, position - lead * time.base)
     output.write("\" duration=\"", time, (lead + tail) * time.base)
     output.write("\"><\(effect.filter) ref=\"\(effect.rawValue)\" name=\"\(effect.name)\"/></transition>\n")
   }
 
   /// Begins a clip, whose place the body writes: its attributes, its note, its speed.
   private func begin(
-    _ clip: TimelineClip, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
+    _ clip: TimelineClip, to output: inout DocumentWriting, position: (inout DocumentWriting) -> Void
   ) {
     let (entry, index, track) = (clip.entry, clip.entry.index, clip.entry.track)
     let number = assets.number(of: index)
     let asset = number.map { assets.assets[$0] }
     output.write(number.map { "<asset-clip ref=\"a\($0 + 1)\"" } ?? "<gap")
     output.writeName(clip.isGap ? entry.reel : entry.name, of: index)
-    place(&output)
-    if asset != nil || entry.source.in != nil { output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)") }
+    position(&output)
+    if asset != nil || entry.source.in != nil { output.write("\" start=\"\(clip.localStart.fcpxmlStringValue)") }
     output.write("\" duration=\"", time, entry.record.length)
     if let rate = asset?.properties.frameRate { output.write("\" tcFormat=\"\(rate.fcpXMLMetadata.tcFormat)") }
     if track.isNone { output.write("\" enabled=\"0") }
@@ -286,11 +286,11 @@ extension DocumentWriting {
 
   /// Writes a marker, whose place the body writes.
   fileprivate mutating func write(
-    _ entry: WrittenList.Entry, _ time: FinalCutTime, place: (inout DocumentWriting) -> Void
+    _ entry: WrittenList.Entry, _ time: FinalCutTime, position: (inout DocumentWriting) -> Void
   ) {
     let (index, color) = (entry.index, entry.color?.lowercased())
     write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"")
-    place(&self)
+    position(&self)
     let length = entry.record.length
     // A marker of one frame is a single timecode.
     if length != 0, length <= time.base { lose(.duration, index) }

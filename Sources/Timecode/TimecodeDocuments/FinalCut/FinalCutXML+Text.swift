@@ -7,11 +7,11 @@ extension XMLReader {
   /// Reads the next event; an error has its place in the document.
   mutating func nextEvent() throws(DocumentError) -> Event? {
     do { return try next() } catch {
-      let place = text.span.place(error.offset)
+      let location = text.span.location(error.offset)
       switch error.reason {
-      case .expected(let what): throw DocumentError(.expected(what), at: place)
-      case .encoding: throw DocumentError(.encoding, at: place)
-      case .tooDeep(let limit): throw DocumentError(.tooDeep(limit: limit), at: place)
+      case .expected(let what): throw DocumentError(.expected(what), at: location)
+      case .encoding: throw DocumentError(.encoding, at: location)
+      case .tooDeep(let limit): throw DocumentError(.tooDeep(limit: limit), at: location)
       }
     }
   }
@@ -24,7 +24,7 @@ extension XMLReader {
     try read(bytes) { (reader) throws(DocumentError) in
       while let event = try reader.nextEvent() {
         if event == .start, reader.depth == 1, !reader.name(equals: root) {
-          throw DocumentError(.expected("<\(root)>"), at: reader.place(reader.start))
+          throw DocumentError(.expected("<\(root)>"), at: reader.location(reader.start))
         }
         try take(event, reader)
       }
@@ -40,8 +40,8 @@ extension XMLReader {
   func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }
 
   /// The place of a byte; lines are counted from the beginning, or from an earlier place in the same text.
-  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
-    text.span.place(offset, after: known)
+  func location(_ offset: Int, after known: DocumentLocation = .beginning) -> DocumentLocation {
+    text.span.location(offset, after: known)
   }
 }
 

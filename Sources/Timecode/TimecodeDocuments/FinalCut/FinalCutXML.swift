@@ -15,7 +15,7 @@ enum FinalCutXML: DocumentWriter {
     name: "Final Cut Pro XML",
     type: { UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml) },
     losses: [.duration, .color, .event, .transition, .nameCharacters, .noteCharacters, .emptyText, .order],
-    omits: [], isUnicode: true, notesTimes: true)
+    omits: [], isUnicode: true, recordsTimes: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "fcpxml" }
 

@@ -103,7 +103,7 @@ extension FinalCut7Sequence {
         if !element.isFurtherChannel || number == 0 { (number, known) = (number + 1, []) }
         try read(items, besides: known, on: reading.table.trackSet(named: "\(letter)\(number)", statedAs: nil))
         known.formUnion(items.map(\.key))
-      case "clipitem", "generatoritem", "transitionitem": reading.leave("clips outside tracks", at: element.place)
+      case "clipitem", "generatoritem", "transitionitem": reading.omit("clips outside tracks", at: element.location)
       default: break
       }
     }
@@ -145,7 +145,7 @@ extension FinalCut7Sequence {
   private mutating func extent(of item: TrackItem, _ before: TrackItem?, _ after: TrackItem?) -> Extent? {
     guard let start = item.start, let end = item.end else {
       if item.element.first("start") == nil || item.element.first("end") == nil {
-        reading.problem(.expected("a clip with a start and an end"), at: item.element.place)
+        reading.problem(.expected("a clip with a start and an end"), at: item.element.location)
       }
       return nil
     }
@@ -157,7 +157,7 @@ extension FinalCut7Sequence {
       if let last, first == nil { first = last - (stop - begin) }
     }
     guard let first, let last else {
-      reading.problem(.expected("a transition or an end next to -1"), at: item.element.place)
+      reading.problem(.expected("a transition or an end next to -1"), at: item.element.location)
       return nil
     }
     return Extent(
@@ -172,20 +172,20 @@ extension FinalCut7Sequence {
     let retime = isRetimed ? item.retime : nil
     for filter in filters where retime == nil || !filter.isRetime {
       if isRetimed, retime == nil {
-        reading.leave("effects and retimes", at: filter.place)
+        reading.omit("effects and retimes", at: filter.location)
       } else {
-        reading.leave(detail: "effects", at: filter.place)
+        reading.omit(detail: "effects", at: filter.location)
       }
     }
-    if element.first("sequence") != nil { reading.leave("nested sequences", at: element.place) }
+    if element.first("sequence") != nil { reading.omit("nested sequences", at: element.location) }
     var row: Int?
     if start + extent.start < 0 {
-      reading.problem(.belowZero, at: element.place)
+      reading.problem(.belowZero, at: element.location)
     } else {
       let texts = EntryTexts(
         name: reading.id(of: element.text("name")), note: reading.id(of: element.first("logginginfo")?.text("lognote")))
       let (first, last) = (point(start + extent.start), point(start + extent.end))
-      row = try reading.add(texts, from: (first, .zero), to: (last, .zero), at: element.place)
+      row = try reading.add(texts, from: (first, .zero), to: (last, .zero), at: element.location)
     }
     if let row {
       reading.table.rows[row].kind = .event
@@ -203,7 +203,7 @@ extension FinalCut7Sequence {
       Fraction(extent.start - extent.covered, 1) / properties.frameRate.rate - Fraction(item.begin ?? 0, 1) / rate
     for marker in element.elements where marker.name == "marker" {
       guard !isRetimed else {
-        reading.leave("markers of retimed clips", at: marker.place)
+        reading.omit("markers of retimed clips", at: marker.location)
         continue
       }
       try add(marker: marker, shift: shift, rate: rate, seen: extent.start..<max(extent.start, extent.end))
@@ -296,7 +296,7 @@ extension FinalCut7Sequence {
       ends = begins?.after(record) ?? at(seconds + record)
     }
     reading.table.setSource(begins, ends, of: row)
-    if begins == nil { reading.leave("source times before zero", at: item.element.place) }
+    if begins == nil { reading.omit("source times before zero", at: item.element.location) }
     if let duration = duration(of: file), duration > 0 {
       let media = reading.table.addMedia(
         Timecode(.frames(first), using: own, by: .allowingInvalid),
@@ -308,9 +308,9 @@ extension FinalCut7Sequence {
 
   /// The file's number of frames.
   private mutating func duration(of file: FinalCut7Element) -> Int? {
-    if let known = durations[file.place.offset] { return known }
+    if let known = durations[file.location.offset] { return known }
     let duration = number("duration", of: file)
-    durations[file.place.offset] = duration
+    durations[file.location.offset] = duration
     return duration
   }
 
@@ -335,14 +335,15 @@ extension FinalCut7Sequence {
   private mutating func cut(of item: TrackItem) -> Int? {
     guard let start = item.start, let end = item.end else {
       if item.element.first("start") == nil || item.element.first("end") == nil {
-        reading.problem(.expected("a transition with a start and an end"), at: item.element.place)
+        reading.problem(.expected("a transition with a start and an end"), at: item.element.location)
       }
       return nil
     }
     if let text = item.element.text("cutPointTicks") {
       let frames = Int(text).flatMap { (Fraction($0, Self.ticks) * properties.frameRate.rate).nearest() }
       if let frames, 0...max(0, end - start) ~= frames { return start + frames }
-      reading.problem(.expected("a number of ticks within the transition in <cutPointTicks>"), at: item.element.place)
+      reading.problem(
+        .expected("a number of ticks within the transition in <cutPointTicks>"), at: item.element.location)
     }
     switch item.element.text("alignment") {
     case "end", "end-black": return end
@@ -357,7 +358,7 @@ extension FinalCut7Sequence {
   /// Makes an event begin with the transition before it.
   private mutating func setTransition(of row: Int, _ item: TrackItem, at cut: Int) {
     guard let start = item.start, let end = item.end else { return }
-    guard cut >= start else { return reading.leave(detail: "transitions after their cuts", at: item.element.place) }
+    guard cut >= start else { return reading.omit(detail: "transitions after their cuts", at: item.element.location) }
     let effect = item.element.first("effect")
     let (name, category) = (effect?.text("effectid") ?? "", effect?.text("effectcategory")?.lowercased())
     var transition = EventTable.Transition(.other)
@@ -382,11 +383,11 @@ extension FinalCut7Sequence {
     var cut = middle
     if let before, !before.isTransition, let stated = before.end, stated != -1 { cut = stated }
     guard first <= cut, cut <= end, start + first >= 0 else {
-      return reading.leave(detail: "fades to black", at: item.element.place)
+      return reading.omit(detail: "fades to black", at: item.element.location)
     }
     let last = max(end, after?.start ?? end)
     let row = try reading.addBlack(
-      from: (point(start + cut), .zero), to: (point(start + last), .zero), at: item.element.place)
+      from: (point(start + cut), .zero), to: (point(start + last), .zero), at: item.element.location)
     guard let row else { return }
     reading.table.rows[row].trackSet = track
     setTransition(of: row, item, at: cut)

@@ -45,17 +45,17 @@ struct FinalCut7Sequence {
     var sequences: [FinalCut7Element] = []
     collectSequences(in: root, into: &sequences)
     guard let sequence = sequences.first else { return }
-    for other in sequences.dropFirst() { reading.leave("other sequences", at: other.place) }
+    for other in sequences.dropFirst() { reading.omit("other sequences", at: other.location) }
     reading.title = sequence.text("name")
     isPulledDown = sequence.isPulledDown
     if let rate = try rate(of: sequence, flag: sequence.first("timecode")) {
       reading.state(.rate(rate))
     } else {
-      let fault = DocumentError(.structure(.missing("rate", of: "sequence")), at: sequence.place)
+      let fault = DocumentError(.structure(.missing("rate", of: "sequence")), at: sequence.location)
       guard reading.options.rate != nil || reading.options.showsLabels else { throw fault }
       reading.read.structure.append(fault)
     }
-    properties = try reading.labelProperties(at: sequence.place).colon
+    properties = try reading.labelProperties(at: sequence.location).colon
     if let timecode = sequence.first("timecode") { readStart(timecode) }
     if let media = sequence.first("media") {
       for (kind, letter) in [("video", "V"), ("audio", "A")] {
@@ -77,7 +77,7 @@ struct FinalCut7Sequence {
     for inner in element.elements {
       switch inner.name {
       case "sequence": sequences.append(inner)
-      case "clip", "clipitem": reading.leave("clips outside the sequence", at: inner.place)
+      case "clip", "clipitem": reading.omit("clips outside the sequence", at: inner.location)
       default: collectSequences(in: inner, into: &sequences)
       }
     }
@@ -96,11 +96,11 @@ struct FinalCut7Sequence {
   ) throws(DocumentError) -> TimecodeFrameRate? {
     guard let stated = element.first("rate"), let base = stated.text("timebase") else { return nil }
     guard let number = count(of: element, in: around), let rate = TimecodeFrameRate(rate: number) else {
-      throw DocumentError(.rateUnsupported(base), at: stated.place)
+      throw DocumentError(.rateUnsupported(base), at: stated.location)
     }
     guard timecode?.text("displayformat")?.uppercased() == "DF" else { return rate }
     guard let dropping = TimecodeFrameRate(rate: number, drop: true) else {
-      throw DocumentError(.contradiction(.dropFrame(true), rate), at: timecode?.place ?? element.place)
+      throw DocumentError(.contradiction(.dropFrame(true), rate), at: timecode?.location ?? element.location)
     }
     return dropping
   }
@@ -116,7 +116,7 @@ struct FinalCut7Sequence {
 
   private mutating func readStart(_ timecode: FinalCut7Element) {
     guard let frame = frame(of: timecode, at: properties.frameRate) else {
-      return reading.problem(.expected("a timecode with a frame"), at: timecode.place)
+      return reading.problem(.expected("a timecode with a frame"), at: timecode.location)
     }
     start = frame
     reading.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
@@ -132,7 +132,7 @@ struct FinalCut7Sequence {
     {
       return number
     }
-    reading.problem(.expected("a number of frames in <\(name)>"), at: inner.place)
+    reading.problem(.expected("a number of frames in <\(name)>"), at: inner.location)
     return nil
   }
 
@@ -143,7 +143,7 @@ struct FinalCut7Sequence {
     marker: FinalCut7Element, shift: Fraction, rate: Fraction, seen: Range<Int>?
   ) throws(DocumentError) {
     guard let begin = number("in", of: marker) else {
-      if marker.first("in") == nil { reading.problem(.expected("a marker with an in point"), at: marker.place) }
+      if marker.first("in") == nil { reading.problem(.expected("a marker with an in point"), at: marker.location) }
       return
     }
     let end = number("out", of: marker) ?? -1
@@ -151,19 +151,19 @@ struct FinalCut7Sequence {
       ((Fraction(number, 1) / rate + shift) * properties.frameRate.rate + Fraction(1, 2)).floor
     }
     guard let first = frame(begin), let last = frame(end > begin ? end : begin) else {
-      return reading.problem(.expected("a time within the programme"), at: marker.place)
+      return reading.problem(.expected("a time within the programme"), at: marker.location)
     }
     if let seen, !seen.contains(first) {
-      return reading.leave("markers outside their clips", at: marker.place)
+      return reading.omit("markers outside their clips", at: marker.location)
     }
-    guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.place) }
+    guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.location) }
     let stated = marker.text("pproColor")
     let color = stated.flatMap { Int($0) }.flatMap { number in Self.colors.first { $0.number == number }?.name }
-    if stated != nil, color == nil { reading.leave(detail: "colors of markers", at: marker.place) }
+    if stated != nil, color == nil { reading.omit(detail: "colors of markers", at: marker.location) }
     let texts = EntryTexts(
       name: reading.id(of: marker.text("name")), note: reading.id(of: marker.text("comment")),
       color: reading.id(of: color))
-    try reading.add(texts, from: point(start + first), frames: last - first, at: marker.place)
+    try reading.add(texts, from: point(start + first), frames: last - first, at: marker.location)
   }
 
   /// The timecode of a frame of the program.

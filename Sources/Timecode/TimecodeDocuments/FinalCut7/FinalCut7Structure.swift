@@ -30,17 +30,17 @@ struct FinalCut7Structure {
   private mutating func judge(file: FinalCut7Element, of parent: String) {
     guard let id = file.identifier, !id.isEmpty else { return }
     guard !file.elements.isEmpty else {
-      if !defined.contains(id) { add(.undefined(id, by: "file", of: parent), at: file.place) }
+      if !defined.contains(id) { add(.undefined(id, by: "file", of: parent), at: file.location) }
       return
     }
     guard let earlier = files[id] else { return files[id] = file }
     for value in Self.values {
       guard let one = earlier.text(value), let other = file.text(value), one != other else { continue }
-      return add(.redefined(id, element: "file", value: value), at: file.place)
+      return add(.redefined(id, element: "file", value: value), at: file.location)
     }
   }
 
-  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
-    faults.append(DocumentError(.structure(fault), at: place))
+  private mutating func add(_ fault: StructureFault, at location: DocumentLocation) {
+    faults.append(DocumentError(.structure(fault), at: location))
   }
 }

@@ -56,7 +56,7 @@ struct FinalCut7Item {
   let clip: Int
   /// Its number among all items, and among those of its track; the track's number among those of its kind.
   var number = 0
-  var place = 0
+  var position = 0
   var track = 0
   /// The frames of its transition before and after the cut; nil for a cut.
   var transition: (lead: Int, tail: Int)?
@@ -186,17 +186,17 @@ struct FinalCut7Timeline {
         let isHeard = set.kind.map { $0 == .audio } ?? name.isHeard
         let number = (isHeard ? name.isSound : name.isPicture) ? Int(name.description.dropFirst()) : nil
         let key = "\(isHeard ? "A" : "V") \(name)"
-        var place = known[key]?.suffix(Self.searched).first { found[$0].end <= clips[clip].begin }
-        if place == nil {
+        var chosen = known[key]?.suffix(Self.searched).first { found[$0].end <= clips[clip].begin }
+        if chosen == nil {
           let isFirst = known[key] == nil && set.name?.isEmpty != true
           known[key, default: []].append(found.count)
-          place = found.count
+          chosen = found.count
           let stated = isFirst ? number.flatMap { $0 <= Self.largestNumber ? $0 : nil } : nil
           found.append(FinalCut7Track(isHeard: isHeard, number: stated))
         }
-        guard let place else { continue }
-        found[place].items.append(FinalCut7Item(clip: clip))
-        found[place].end = clips[clip].end
+        guard let chosen else { continue }
+        found[chosen].items.append(FinalCut7Item(clip: clip))
+        found[chosen].end = clips[clip].end
       }
     }
     var number = 0
@@ -209,10 +209,12 @@ struct FinalCut7Timeline {
       }
       tracks += kind.filter { $0.number == nil }
       for track in tracks.indices[first...] {
-        for place in tracks[track].items.indices {
+        for index in tracks[track].items.indices {
           number += 1
-          tracks[track].items[place].number = number
-          (tracks[track].items[place].track, tracks[track].items[place].place) = (track - first + 1, place + 1)
+          tracks[track].items[index].number = number
+          (tracks[track].items[index].track, tracks[track].items[index].position) = (
+            track - first + 1, index + 1
+          )
         }
       }
     }

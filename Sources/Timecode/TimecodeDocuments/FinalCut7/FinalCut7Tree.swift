@@ -8,7 +8,7 @@ import XML
 /// An element with its text and its children.
 struct FinalCut7Element {
   var name: String
-  var place: DocumentPlace
+  var location: DocumentLocation
   /// The `id` attribute.
   var identifier: String?
   /// The track is a further channel of the track before it, as Premiere writes it.
@@ -57,13 +57,13 @@ struct FinalCut7Tree {
   private var open: [FinalCut7Element] = []
   /// The number of open elements in a skipped one.
   private var passed = 0
-  private var place = DocumentPlace.beginning
+  private var location = DocumentLocation.beginning
   /// The file that has just begun, until its first child or its end.
   private var openFile: String?
   /// The identifiers of all files with contents, in any element.
   private(set) var files: Set<String> = []
   /// The document's element.
-  private(set) var root = FinalCut7Element(name: "", place: .beginning)
+  private(set) var root = FinalCut7Element(name: "", location: .beginning)
 
   /// The open element is a retime, or in one; of other effects only their names are read.
   private var isInRetime: Bool {
@@ -74,7 +74,7 @@ struct FinalCut7Tree {
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
-      place = reader.place(reader.start, after: place)
+      location = reader.location(reader.start, after: location)
       let name = reader.elementName
       if let openFile { files.insert(openFile) }
       let isFile = name == "file"
@@ -82,7 +82,7 @@ struct FinalCut7Tree {
       openFile = isFile ? id : nil
       guard passed == 0, Self.names.contains(name) || isInRetime && Self.retimeNames.contains(name)
       else { return passed += 1 }
-      var element = FinalCut7Element(name: name, place: place)
+      var element = FinalCut7Element(name: name, location: location)
       element.identifier = id
       if name == "track", let index = reader.attribute("currentExplodedTrackIndex") {
         element.isFurtherChannel = reader.string(index) != "0"
@@ -92,7 +92,7 @@ struct FinalCut7Tree {
       guard passed == 0, !open.isEmpty, !reader.isBlank(reader.content) else { return }
       let length = open[open.count - 1].text.utf8.count + reader.content.range.count
       guard length <= XMLReader.maximumValueLength else {
-        throw DocumentError(.expected("a text of at most \(XMLReader.maximumValueLength) bytes"), at: place)
+        throw DocumentError(.expected("a text of at most \(XMLReader.maximumValueLength) bytes"), at: location)
       }
       open[open.count - 1].text += reader.string(reader.content)
     case .end:

@@ -224,7 +224,7 @@ private struct FinalCut7Writer {
     for (other, isHeard) in links[item.clip].count > 1 ? links[item.clip] : [] {
       output.write("<link><linkclipref>clipitem-\(other.number)</linkclipref>")
       output.write("<mediatype>\(isHeard ? "audio" : "video")</mediatype><trackindex>\(other.track)</trackindex>")
-      output.write("<clipindex>\(other.place)</clipindex></link>\n")
+      output.write("<clipindex>\(other.position)</clipindex></link>\n")
     }
     if let name = set.name, name != "\(isHeard ? "A" : "V")\(item.track)" {
       output.element(FinalCut7Sequence.trackElement, name)

@@ -39,7 +39,7 @@ enum FinalCut7XML: DocumentReader {
     sequence.joinTracks()
     sequence.reading.table.connect(in: bytes)
     // The numbers of a track are read before its clips.
-    sequence.reading.read.problems.sortByPlace()
+    sequence.reading.read.problems.sortByLocation()
     reading = sequence.reading
   }
 }

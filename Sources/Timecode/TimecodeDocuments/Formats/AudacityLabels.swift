@@ -22,15 +22,15 @@ enum AudacityLabels: DocumentWriter {
     var text: Int
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
-      var place = line.lowerBound
-      guard let start = bytes.seconds(at: &place, before: line.upperBound), place < line.upperBound,
-        bytes[place] == 0x09
+      var location = line.lowerBound
+      guard let start = bytes.seconds(at: &location, before: line.upperBound), location < line.upperBound,
+        bytes[location] == 0x09
       else { return nil }
-      place += 1
-      guard let end = bytes.seconds(at: &place, before: line.upperBound),
-        place == line.upperBound || bytes[place] == 0x09
+      location += 1
+      guard let end = bytes.seconds(at: &location, before: line.upperBound),
+        location == line.upperBound || bytes[location] == 0x09
       else { return nil }
-      (self.start, self.end, text) = (start, end, min(place + 1, line.upperBound))
+      (self.start, self.end, text) = (start, end, min(location + 1, line.upperBound))
     }
   }
 
@@ -53,17 +53,17 @@ enum AudacityLabels: DocumentWriter {
     while let line = try lines.next(in: bytes) {
       let part = bytes.trimmed(line)
       if part.isEmpty { continue }
-      let place = lines.place(line.lowerBound)
+      let location = lines.location(line.lowerBound)
       if bytes[part.lowerBound] == UInt8(ascii: "\\") {
-        reading.leave(detail: "frequency ranges", at: place)
+        reading.omit(detail: "frequency ranges", at: location)
       } else if let label = Label(in: bytes, line) {
-        let properties = try reading.labelProperties(at: place).colon
+        let properties = try reading.labelProperties(at: location).colon
         let name = reading.table.texts.id(of: bytes.trimmed(label.text..<line.upperBound), in: bytes)
         try reading.add(
           EntryTexts(name: name), from: label.start.timecode(using: properties),
-          to: label.end.timecode(using: properties), at: place)
+          to: label.end.timecode(using: properties), at: location)
       } else {
-        reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: place)
+        reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: location)
       }
     }
   }

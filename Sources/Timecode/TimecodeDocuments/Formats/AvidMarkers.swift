@@ -49,26 +49,26 @@ enum AvidMarkers: DocumentWriter {
       if bytes.trimmed(line).isEmpty { continue }
       bytes.fields(of: line, into: &fields)
       guard fields.count >= 4 else {
-        reading.problem(.expected("a name, a timecode, a track and a color"), at: lines.place(line.lowerBound))
+        reading.problem(.expected("a name, a timecode, a track and a color"), at: lines.location(line.lowerBound))
         continue
       }
       var frames = 1
       if fields.count > 5, case let field = bytes.trimmed(fields[5]), !field.isEmpty {
         guard let length = bytes.number(field) else {
-          reading.problem(.expected("a length in frames"), at: lines.place(field.lowerBound))
+          reading.problem(.expected("a length in frames"), at: lines.location(field.lowerBound))
           continue
         }
         frames = length
       }
       if fields.dropFirst(6).contains(where: { !bytes.trimmed($0).isEmpty }) {
-        reading.leave("fields after the length", at: lines.place(line.lowerBound))
+        reading.omit("fields after the length", at: lines.location(line.lowerBound))
       }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
       var texts = EntryTexts()
       texts.name = reading.table.texts.id(of: bytes.trimmed(fields[0]), in: bytes)
       if fields.count > 4 { texts.note = Self.note(bytes.trimmed(fields[4]), in: bytes, &reading) }
       texts.color = reading.table.texts.id(of: bytes.trimmed(fields[3]), in: bytes)
-      try reading.add(texts, from: start, frames: frames, at: lines.place(line.lowerBound))
+      try reading.add(texts, from: start, frames: frames, at: lines.location(line.lowerBound))
     }
   }
 

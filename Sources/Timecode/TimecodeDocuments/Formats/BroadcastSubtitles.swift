@@ -40,7 +40,7 @@ enum BroadcastSubtitles: DocumentReader {
       case 48: [.fps48, .fps47_952]
       case 50: [.fps50]
       case 60: [.fps60, .fps59_94, .fps59_94d, .fps60d]
-      default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: place(of: 3))
+      default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: location(of: 3))
       }
     // If the local rate is one of the possible rates, it is the rate.
     let local = reading.options.rate.flatMap { rates.contains($0) ? $0 : nil }
@@ -48,24 +48,24 @@ enum BroadcastSubtitles: DocumentReader {
     let table = SubtitleCharacters(rawValue: bytes.ascii(12..<14))
     if let table { reading.title = table.text(bytes, 16..<48) }
     if let start = clock(in: bytes, at: 256) {
-      reading.start = Timecode(unchecked: start, using: try reading.labelProperties(at: place(of: 256)).colon)
+      reading.start = Timecode(unchecked: start, using: try reading.labelProperties(at: location(of: 256)).colon)
     }
     var subtitles = SubtitleReading(reading: reading, table: table)
     var offset = headerLength
     while offset + blockLength <= bytes.count {
-      try subtitles.readBlock(bytes, at: offset, place(of: offset))
+      try subtitles.readBlock(bytes, at: offset, location(of: offset))
       offset += blockLength
     }
     try subtitles.finish()
     reading = subtitles.reading
-    if offset < bytes.count { reading.problem(.expected("blocks of \(blockLength) bytes"), at: place(of: offset)) }
+    if offset < bytes.count { reading.problem(.expected("blocks of \(blockLength) bytes"), at: location(of: offset)) }
   }
 
   /// The place of a byte; its line is the number of its block.
-  private static func place(of offset: Int) -> DocumentPlace {
+  private static func location(of offset: Int) -> DocumentLocation {
     let block = offset < headerLength ? 0 : 1 + (offset - headerLength) / blockLength
     let start = block == 0 ? 0 : headerLength + (block - 1) * blockLength
-    return DocumentPlace(line: block + 1, column: offset - start + 1, offset: offset)
+    return DocumentLocation(line: block + 1, column: offset - start + 1, offset: offset)
   }
 
   /// A time of eight digits; nil for any other text.
@@ -80,17 +80,17 @@ enum BroadcastSubtitles: DocumentReader {
 private struct SubtitleReading {
   var reading: DocumentReading
   var table: SubtitleCharacters?
-  private var open: (number: Int, start: Timecode, end: Timecode, text: [UInt8], place: DocumentPlace)?
+  private var open: (number: Int, start: Timecode, end: Timecode, text: [UInt8], location: DocumentLocation)?
 
   init(reading: DocumentReading, table: SubtitleCharacters?) { (self.reading, self.table) = (reading, table) }
 
-  mutating func readBlock(_ bytes: Span<UInt8>, at offset: Int, _ place: DocumentPlace) throws(DocumentError) {
+  mutating func readBlock(_ bytes: Span<UInt8>, at offset: Int, _ location: DocumentLocation) throws(DocumentError) {
     let block = bytes[offset + 3]
-    guard block != 0xFE else { return reading.leave(detail: "blocks of user data", at: place) }
-    guard bytes[offset + 15] == 0 else { return reading.leave(detail: "comments", at: place) }
+    guard block != 0xFE else { return reading.omit(detail: "blocks of user data", at: location) }
+    guard bytes[offset + 15] == 0 else { return reading.omit(detail: "comments", at: location) }
     let number = Int(bytes[offset + 1]) | Int(bytes[offset + 2]) << 8
-    if table == nil { reading.leave("texts in an unknown table of characters", at: place) }
-    let properties = try reading.labelProperties(at: place).colon
+    if table == nil { reading.omit("texts in an unknown table of characters", at: location) }
+    let properties = try reading.labelProperties(at: location).colon
     func time(at first: Int) -> Timecode {
       Timecode(
         unchecked: Timecode.Components(
@@ -99,7 +99,7 @@ private struct SubtitleReading {
     }
     if open?.number != number {
       try finish()
-      open = (number, time(at: offset + 5), time(at: offset + 9), [], place)
+      open = (number, time(at: offset + 5), time(at: offset + 9), [], location)
     }
     // A subtitle's text continues in the next block, even within a word.
     for index in offset + 16..<offset + 128 where bytes[index] != 0x8F { open?.text.append(bytes[index]) }
@@ -111,7 +111,7 @@ private struct SubtitleReading {
     open = nil
     let name = table?.text(subtitle.text.span, 0..<subtitle.text.count) ?? ""
     let texts = EntryTexts(name: name.isEmpty ? 0 : reading.id(of: name))
-    try reading.add(texts, from: subtitle.start, to: subtitle.end, at: subtitle.place)
+    try reading.add(texts, from: subtitle.start, to: subtitle.end, at: subtitle.location)
   }
 }
 

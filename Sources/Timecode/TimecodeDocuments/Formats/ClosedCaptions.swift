@@ -52,7 +52,7 @@ private struct CaptionReading {
   private struct Shown {
     var text = CaptionText()
     /// The start, and the line of its code; nil before the first character.
-    var since: (start: Timecode, place: DocumentPlace)?
+    var since: (start: Timecode, location: DocumentLocation)?
     var rows: Set<UInt8> = []
   }
   /// Control codes are sent twice, but count once.
@@ -69,7 +69,7 @@ private struct CaptionReading {
     else { return lose() }
     guard label.isValid else {
       lose()
-      return reading.problem(.range(.invalidInPoint(label)), at: lines.place(line.lowerBound))
+      return reading.problem(.range(.invalidInPoint(label)), at: lines.location(line.lowerBound))
     }
     let start = label.frameCount.wholeFrames
     var count = 0
@@ -77,54 +77,54 @@ private struct CaptionReading {
     while let word = bytes.word(of: &rest) {
       guard word.count == 4, let number = bytes.hexadecimal(word) else {
         lose()
-        return reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(word.lowerBound))
+        return reading.problem(.expected("words of four hexadecimal digits"), at: lines.location(word.lowerBound))
       }
       let time = Timecode(.frames(start + count), using: label.properties, by: .allowingInvalid)
-      try execute(number & 0x7F7F, time, lines.place(line.lowerBound))
+      try execute(number & 0x7F7F, time, lines.location(line.lowerBound))
       count += 1
     }
     guard count == 0 else { return }
     lose()
-    reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
+    reading.problem(.expected("words of four hexadecimal digits"), at: lines.location(line.upperBound))
   }
 
   /// Writes the two characters of a word, or executes its control code.
-  private mutating func execute(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
+  private mutating func execute(_ word: UInt16, _ time: Timecode, _ location: DocumentLocation) throws(DocumentError) {
     let (first, second) = (UInt8(word >> 8), UInt8(word & 0xFF))
     guard first >= 0x10 else { return }
     guard first < 0x20 else {
       lastControl = nil
-      for byte in [first, second] where byte >= 0x20 { write(CaptionText.basic(byte), time, place) }
+      for byte in [first, second] where byte >= 0x20 { write(CaptionText.basic(byte), time, location) }
       return
     }
     guard lastControl != word else { return lastControl = nil }
     lastControl = word
     isOtherChannel = first & 0x08 != 0
-    guard !isOtherChannel else { return reading.leave("codes of the second channel", at: place) }
+    guard !isOtherChannel else { return reading.omit("codes of the second channel", at: location) }
     switch (first, second) {
     case (0x10...0x17, 0x40...0x7F):
       row = (first & 0x07) << 1 | (second & 0x20) >> 5
-      try beginRow(at: time, place)
+      try beginRow(at: time, location)
     case (0x11, 0x20...0x2F): changeText { $0.space() }
-    case (0x11, 0x30...0x3F): write(CaptionText.special[Int(second) - 0x30], time, place)
+    case (0x11, 0x30...0x3F): write(CaptionText.special[Int(second) - 0x30], time, location)
     case (0x12...0x13, 0x20...0x3F):
       changeText { $0.back() }
-      write(CaptionText.extended[Int(first - 0x12) * 32 + Int(second) - 0x20], time, place)
-    case (0x14...0x15, 0x20...0x2F): try control(second, time, place)
+      write(CaptionText.extended[Int(first - 0x12) * 32 + Int(second) - 0x20], time, location)
+    case (0x14...0x15, 0x20...0x2F): try control(second, time, location)
     case (0x17, 0x21...0x23): changeText { $0.space() }
     default: break
     }
   }
 
   private mutating func control(
-    _ code: UInt8, _ time: Timecode, _ place: DocumentPlace
+    _ code: UInt8, _ time: Timecode, _ location: DocumentLocation
   ) throws(DocumentError) {
     switch code {
     case 0x20: (mode, isBegun) = (.popOn, true)
     case 0x21: changeText { $0.back() }
     case 0x25...0x27: mode = .rollUp
     case 0x29: mode = .paintOn
-    case 0x2A, 0x2B: reading.leave("codes for text that is not a caption", at: place)
+    case 0x2A, 0x2B: reading.omit("codes for text that is not a caption", at: location)
     case 0x2C:
       try erase(at: time)
       if hidden.isEmpty { isBegun = false }
@@ -133,7 +133,7 @@ private struct CaptionReading {
     case 0x2F:
       try erase(at: time)
       (mode, isBegun) = (.popOn, false)
-      if !hidden.isEmpty { shown = [Shown(text: hidden, since: (time, place))] }
+      if !hidden.isEmpty { shown = [Shown(text: hidden, since: (time, location))] }
       hidden = CaptionText()
     default: break
     }
@@ -146,22 +146,24 @@ private struct CaptionReading {
   }
 
   /// Begins a row; a row that is already painted is replaced, and a row in a later line is a separate caption.
-  private mutating func beginRow(at time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
+  private mutating func beginRow(at time: Timecode, _ location: DocumentLocation) throws(DocumentError) {
     if mode == .paintOn, let row {
-      if let index = shown.firstIndex(where: { $0.rows.contains(row) && $0.since.map { $0.place != place } ?? false }) {
+      if let index = shown.firstIndex(where: {
+        $0.rows.contains(row) && $0.since.map { $0.location != location } ?? false
+      }) {
         try end(shown.remove(at: index), at: time)
       }
-      if let since = shown.last?.since, since.place != place { shown.append(Shown()) }
+      if let since = shown.last?.since, since.location != location { shown.append(Shown()) }
     }
     changeText { $0.beginRow() }
   }
 
-  private mutating func write(_ scalar: Unicode.Scalar, _ time: Timecode, _ place: DocumentPlace) {
+  private mutating func write(_ scalar: Unicode.Scalar, _ time: Timecode, _ location: DocumentLocation) {
     guard !isOtherChannel else { return }
     changeText { $0.append(scalar) }
     guard mode != .popOn, scalar != " " else { return }
     let last = shown.count - 1
-    if shown[last].since == nil { shown[last].since = (time, place) }
+    if shown[last].since == nil { shown[last].since = (time, location) }
     if let row { shown[last].rows.insert(row) }
   }
 
@@ -174,13 +176,13 @@ private struct CaptionReading {
   private mutating func end(_ caption: Shown, at time: Timecode) throws(DocumentError) {
     guard let since = caption.since else { return }
     let texts = EntryTexts(name: reading.id(of: caption.text.text))
-    try reading.add(texts, from: since.start, to: time, at: since.place)
+    try reading.add(texts, from: since.start, to: time, at: since.location)
   }
 
   /// Omits the visible captions, because their end may be in the unreadable line, and the text of the next caption.
   private mutating func lose() {
     for caption in shown {
-      if let since = caption.since { reading.leave("captions whose end is unknown", at: since.place) }
+      if let since = caption.since { reading.omit("captions whose end is unknown", at: since.location) }
     }
     (shown, hidden, lastControl) = ([], CaptionText(), nil)
   }
@@ -190,9 +192,9 @@ private struct CaptionReading {
     for caption in shown {
       guard let since = caption.since else { continue }
       let texts = EntryTexts(name: reading.id(of: caption.text.text))
-      try reading.add(texts, from: since.start, to: nil, at: since.place)
+      try reading.add(texts, from: since.start, to: nil, at: since.location)
     }
-    if isBegun || !hidden.isEmpty { reading.leave("captions that are not shown", at: .beginning) }
+    if isBegun || !hidden.isEmpty { reading.omit("captions that are not shown", at: .beginning) }
   }
 }
 

@@ -23,7 +23,7 @@ extension DocumentFormat {
 enum CommaSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
     name: "CSV", type: { .commaSeparatedText }, losses: [.event, .emptyText], omits: [.title, .transition],
-    hasColumns: true, notesTimes: true)
+    hasColumns: true, recordsTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .part(.name, "Name"), .part(.in, "In"), .part(.out, "Out"), .part(.duration, "Duration"), .part(.note, "Note"),
@@ -37,7 +37,7 @@ enum CommaSeparatedText: DelimitedText {
 enum TabSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
     name: "TSV", type: { .tabSeparatedText }, losses: [.event, .emptyText], omits: [.title, .transition],
-    hasColumns: true, notesTimes: true)
+    hasColumns: true, recordsTimes: true)
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
   static let isExact = true
@@ -50,7 +50,7 @@ enum PremiereMarkers: DelimitedText {
     name: "Premiere marker list",
     type: { UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText) },
     losses: [.duration, .subFrames, .emptyText], omits: [.title, .event, .transition, .color], hasColumns: true,
-    notesTimes: true)
+    recordsTimes: true)
   static let separator: UInt8 = 0x09
   static let header: [DelimitedColumn] = [
     .part(.name, "Marker Name"), .part(.note, "Description"), .part(.in, "In"), .part(.out, "Out"),
@@ -67,7 +67,7 @@ enum ResolveIndex: DelimitedText {
   static let traits = DocumentTraits(
     name: "Resolve edit index",
     type: { UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText) },
-    losses: [.duration, .subFrames, .emptyText], hasColumns: true, notesTimes: true)
+    losses: [.duration, .subFrames, .emptyText], hasColumns: true, recordsTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .number("#"), .part(.in, "Record In"), .part(.out, "Record Out"), .part(.name, "Name"), .part(.color, "Color"),
@@ -75,7 +75,7 @@ enum ResolveIndex: DelimitedText {
   ]
   static let isExact = false
   static let shortestIsFrame = true
-  static let ownNames: [DocumentColumns.Role: [String]] = [.event: ["#"], .track: ["v"]]
+  static let programNames: [DocumentColumns.Role: [String]] = [.event: ["#"], .track: ["v"]]
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool {
     names.contains("#") && names.contains("record in") && names.contains("record out")
@@ -104,14 +104,14 @@ protocol DelimitedText: DocumentWriter {
   /// A marker's shortest length is one frame, so a single timecode also gets one frame.
   static var shortestIsFrame: Bool { get }
   /// Names of columns by role, in lower case, that only tables of this format have.
-  static var ownNames: [DocumentColumns.Role: [String]] { get }
+  static var programNames: [DocumentColumns.Role: [String]] { get }
   /// Returns whether a table's columns, in lower case, are the columns of this format.
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool
 }
 
 extension DelimitedText {
   static var shortestIsFrame: Bool { false }
-  static var ownNames: [DocumentColumns.Role: [String]] { [:] }
+  static var programNames: [DocumentColumns.Role: [String]] { [:] }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }
@@ -125,12 +125,12 @@ extension DelimitedText {
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
     let heading = records.heading
-    for _ in 0..<heading.count { reading.leave("heading lines", at: heading.lines.place(heading.lines.start)) }
+    for _ in 0..<heading.count { reading.omit("heading lines", at: heading.lines.location(heading.lines.start)) }
     guard try records.next(in: bytes, into: &fields) else { return }
     let rules = ColumnRules(
-      names: DelimitedColumns.names.merging(ownNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
+      names: DelimitedColumns.names.merging(programNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
     let columns = try ColumnIndex(fields, in: bytes, reading.options, rules, at: records.lines)
-    reading.leaveColumns(columns, at: records.lines)
+    reading.omitColumns(columns, at: records.lines)
     // A choice of columns by number is sufficient for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
       try columns.readRow(fields, in: bytes, records.lines, to: &reading)
@@ -154,8 +154,8 @@ extension DelimitedText {
       style = .tagged
     }
     let header = isExact ? header + EventColumns.columns(of: list) + EventColumns.others(of: list) : header
-    for (place, column) in header.enumerated() {
-      if place > 0 { output.write(separator) }
+    for (index, column) in header.enumerated() {
+      if index > 0 { output.write(separator) }
       switch column {
       case .part(let role, let name):
         if case .name(let chosen)? = output.options.columns?.columns[role] {
@@ -178,14 +178,14 @@ extension DelimitedText {
     _ entry: WrittenList.Entry, _ header: [DelimitedColumn], _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
     let index = entry.index
-    if isExact, !EventColumns.areHeld(entry) { output.lose(.event, index) }
+    if isExact, !EventColumns.areExpressible(entry) { output.lose(.event, index) }
     var points = entry.points
     if !isExact {
       let frames = shortestIsFrame ? output.markerFrames(of: entry) : output.wholeFrames(of: entry)
       points = (frames.inPoint, frames.outPoint)
     }
-    for (place, column) in header.enumerated() {
-      if place > 0 { output.write(separator) }
+    for (offset, column) in header.enumerated() {
+      if offset > 0 { output.write(separator) }
       switch column {
       case .part(.in, _): output.append(points.in, style: style)
       case .part(.out, _): if !isExact || !entry.isPoint { output.append(points.out, style: style) }

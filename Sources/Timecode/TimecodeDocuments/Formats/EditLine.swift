@@ -65,25 +65,25 @@ enum EditLine {
     private var firstTime = 0
     /// The place of the times if they end the line, have the length of labels and are one space apart; otherwise -1.
     private(set) var spacedTimes = -1
-    private var trackPlace = 0
+    private var trackWordIndex = 0
 
     /// The reel; nil if missing.
     var reel: Range<Int>? {
-      trackPlace > 1 ? words[1].lowerBound..<words[trackPlace - 1].upperBound : nil
+      trackWordIndex > 1 ? words[1].lowerBound..<words[trackWordIndex - 1].upperBound : nil
     }
-    var track: Range<Int> { words[trackPlace] }
+    var track: Range<Int> { words[trackWordIndex] }
     /// The word of the transition, such as `D`.
-    var transitionWord: Range<Int> { words[trackPlace + 1] }
+    var transitionWord: Range<Int> { words[trackWordIndex + 1] }
     /// The transition's length in frames; nil if the line does not say.
     private(set) var transitionLength: Range<Int>?
     var source: (in: Range<Int>, out: Range<Int>) { (words[firstTime], words[firstTime + 1]) }
     var record: (in: Range<Int>, out: Range<Int>) { (words[firstTime + 2], words[firstTime + 3]) }
     /// The values to compare with an M2 line.
-    var taken: Taken { Taken(reel: reel, time: source.in) }
+    var used: SourceReference { SourceReference(reel: reel, time: source.in) }
   }
 
   /// The source of an event's line: the reel, and its first time.
-  struct Taken {
+  struct SourceReference {
     var reel: Range<Int>?
     var time: Range<Int>
   }
@@ -240,8 +240,8 @@ extension EditLine.Event {
       last -= 1
     }
     (transition, wipe) = (nil, nil)
-    if !text.isWord("c", in: words[last]) { last = takeTransition(text, last) }
-    trackPlace = last - 1
+    if !text.isWord("c", in: words[last]) { last = readTransition(text, last) }
+    trackWordIndex = last - 1
     return last >= 2
   }
 
@@ -249,10 +249,10 @@ extension EditLine.Event {
   fileprivate func placeWithoutTransition(in text: Span<UInt8>) -> Int? {
     guard transition == .other else { return nil }
     let word = transitionWord
-    let isOfChannels = word.allSatisfy { place in
-      let byte = text[place].lowercased
+    let isOfChannels = word.allSatisfy { location in
+      let byte = text[location].lowercased
       let isLetter = byte == UInt8(ascii: "v") || byte == UInt8(ascii: "a") || byte == UInt8(ascii: "b")
-      return isLetter || place > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
+      return isLetter || location > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
     }
     return isOfChannels ? word.upperBound : nil
   }
@@ -277,15 +277,17 @@ extension EditLine.Event {
     guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
     let count = text.withUnsafeBytes { bytes in
       words.withUnsafeMutableBufferPointer { words in
-        var (place, count) = (line.lowerBound, 0)
+        var (location, count) = (line.lowerBound, 0)
         while true {
-          while place < times, bytes[place].isSpace { place &+= 1 }
-          guard place < times else { break }
-          let start = place
-          repeat { place &+= 1 } while place < times && !bytes[place].isSpace
+          while location < times, bytes[location].isSpace { location &+= 1 }
+          guard location < times else { break }
+          let start = location
+          repeat { location &+= 1 } while location < times && !bytes[location].isSpace
           // The first label-like word after two others is the first time.
-          guard count < words.count - 5, count < 2 || place &- start < WrittenField.timesStride &- 1 else { return 0 }
-          words[count] = Range(uncheckedBounds: (start, place))
+          guard count < words.count - 5, count < 2 || location &- start < WrittenField.timesStride &- 1 else {
+            return 0
+          }
+          words[count] = Range(uncheckedBounds: (start, location))
           count &+= 1
         }
         for number in 0..<4 {
@@ -301,7 +303,7 @@ extension EditLine.Event {
   }
 
   /// Reads the word of a transition, and a key's second word, at an index; returns the index of the first word.
-  private mutating func takeTransition(_ text: Span<UInt8>, _ last: Int) -> Int {
+  private mutating func readTransition(_ text: Span<UInt8>, _ last: Int) -> Int {
     let word = words[last]
     let letter = text[word.lowerBound].lowercased
     // A key's background, its foreground, or a fade-out of the key: `K B`, `K F`, `K O`.
@@ -335,13 +337,13 @@ extension EditLine.Speed {
 extension EditLine.Speed {
   /// Returns whether the speed belongs to the first of an event's two lines, which then matches more of its reel and
   /// time; if both match equally, it belongs to the last.
-  func isOf(_ first: EditLine.Taken, before last: EditLine.Taken, in text: Span<UInt8>) -> Bool {
+  func isOf(_ first: EditLine.SourceReference, before last: EditLine.SourceReference, in text: Span<UInt8>) -> Bool {
     agreement(with: first, in: text) > agreement(with: last, in: text)
   }
 
-  private func agreement(with taken: EditLine.Taken, in text: Span<UInt8>) -> Int {
-    let hasReel = taken.reel.map { text.isEqual($0, reel) } ?? false
-    let hasTime = time.map { text.isEqual($0, taken.time) } ?? false
+  private func agreement(with used: EditLine.SourceReference, in text: Span<UInt8>) -> Int {
+    let hasReel = used.reel.map { text.isEqual($0, reel) } ?? false
+    let hasTime = time.map { text.isEqual($0, used.time) } ?? false
     return (hasReel ? 2 : 0) + (hasTime ? 1 : 0)
   }
 }
@@ -366,13 +368,13 @@ extension Span<UInt8> {
     guard isLikeLabel(start..<start + stride - 1), self[start - 1].isSpace else { return false }
     return withUnsafeBytes { bytes in
       /// Returns whether eight bytes contain a space or a control character.
-      func hasSpace(_ place: Int) -> Bool {
-        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      func hasSpace(_ location: Int) -> Bool {
+        let word = bytes.loadUnaligned(fromByteOffset: location, as: UInt64.self)
         return (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0
       }
-      for place in 0..<4 {
-        let first = start + place * stride
-        if hasSpace(first) || hasSpace(first + stride - 9) || place > 0 && bytes[first - 1] != 0x20 { return false }
+      for index in 0..<4 {
+        let first = start + index * stride
+        if hasSpace(first) || hasSpace(first + stride - 9) || index > 0 && bytes[first - 1] != 0x20 { return false }
       }
       return true
     }
@@ -397,12 +399,12 @@ extension Span<UInt8> {
 
 extension DocumentReading {
   /// Reads the frame code mode of an edit list.
-  mutating func takeFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+  mutating func readFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
-      return leave("FCM lines with another mode", at: place)
+      return omit("FCM lines with another mode", at: location)
     }
-    if let current, current != mode { contradict("FCM lines that change the mode", at: place) }
-    state(mode, at: place)
+    if let current, current != mode { contradict("FCM lines that change the mode", at: location) }
+    state(mode, at: location)
     note(.frameCodeMode, at: part)
   }
 }

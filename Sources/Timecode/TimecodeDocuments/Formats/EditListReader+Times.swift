@@ -15,15 +15,15 @@ extension EditListReader {
     return true
   }
 
-  mutating func noteSpacedTimes(of index: Int, in text: Span<UInt8>) {
-    noteTransition(of: index, in: text)
+  mutating func addSpacedTimes(of index: Int, in text: Span<UInt8>) {
+    addTransition(of: index, in: text)
     let start = event.spacedTimes
     reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
   }
 
   /// Reads the times of a row; returns true if its record has no length, nil if the line is not an event.
   mutating func readTimes(
-    of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
+    of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ location: DocumentLocation
   ) throws(DocumentError) -> Bool? {
     if times == .record, sourceMode == nil, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
       let source = reading.plainSpan(in: text, event.source.in, event.source.out)
@@ -31,12 +31,12 @@ extension EditListReader {
       let clock = reading.plainClock
       (reading.table.rows[index].record, reading.table.rows[index].source) = (record, source)
       (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) = (clock, clock)
-      if notesTimes { noteFields(of: index, in: text) }
+      if recordsTimes { addFields(of: index, in: text) }
       return record.length == 0
     }
-    if notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
+    if recordsTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
     guard let (start, end) = try points(in: text, at: lines) else { return nil }
-    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
+    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: location)
     guard try readSource(of: index, beside: (start, end), in: text, at: lines) else { return nil }
     return isAdded ? start == end : nil
   }
@@ -49,7 +49,7 @@ extension EditListReader {
     do throws(DocumentError) {
       guard !event.hasSourceFrames else {
         throw DocumentError(
-          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
+          .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
       }
       let source =
         sourceMode == nil ? try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
@@ -63,7 +63,7 @@ extension EditListReader {
         let isRead = try readSource(of: index, in: text, at: lines)
         if !isRead, let problem = reading.read.problems.last { throw problem }
       }
-      noteFields(of: index, in: text)
+      addFields(of: index, in: text)
       return record.length == 0
     } catch {
       reading.read.problems.removeSubrange(problems...)
@@ -73,8 +73,8 @@ extension EditListReader {
   }
 
   /// Records the places of a row's times.
-  private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
-    noteTransition(of: index, in: text)
+  private mutating func addFields(of index: Int, in text: Span<UInt8>) {
+    addTransition(of: index, in: text)
     let row = reading.table.rows[index]
     if row.source.isStated, row.sourceClock == row.recordClock {
       reading.note(.sourceIn, of: index, at: event.source.in)
@@ -84,7 +84,7 @@ extension EditListReader {
     reading.note(.recordOut, of: index, at: event.record.out)
   }
 
-  private mutating func noteTransition(of index: Int, in text: Span<UInt8>) {
+  private mutating func addTransition(of index: Int, in text: Span<UInt8>) {
     if let length = event.transitionLength, text.number(length) != nil {
       reading.note(.transition, of: index, at: length)
     }
@@ -97,7 +97,7 @@ extension EditListReader {
     let part = times == .record ? event.record : event.source
     let isFrames = times == .source && event.hasSourceFrames
     if sourceMode == true, [part.in, part.out].contains(where: { text.contains(";", in: $0) }) {
-      reading.contradict("FCM lines that change the mode", at: lines.place(part.in.lowerBound))
+      reading.contradict("FCM lines that change the mode", at: lines.location(part.in.lowerBound))
       guard let start = try reading.otherTimecode(in: text, part.in, of: nil, at: lines),
         let end = try reading.otherTimecode(in: text, part.out, of: nil, at: lines)
       else { return nil }
@@ -137,12 +137,12 @@ extension EditListReader {
   private mutating func frame(
     _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
-    var properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
+    var properties = try reading.labelProperties(at: lines.location(part.lowerBound)).colon
     if let sourceMode { properties = properties.withMode(isDrop: sourceMode) }
     if let number = text.number(part), let timecode = try? Timecode(.frames(number), using: properties) {
       return timecode
     }
-    reading.doubt("source frames beyond the limit", at: lines.place(part.lowerBound))
+    reading.doubt("source frames beyond the limit", at: lines.location(part.lowerBound))
     return nil
   }
 }

@@ -17,7 +17,7 @@ import TimecodeEvents
 struct EditListReader {
   var reading: DocumentReading
   let times: DocumentOptions.EventTimes
-  let notesTimes: Bool
+  let recordsTimes: Bool
   /// The event in the current line.
   private(set) var event = EditLine.Event()
   /// The last event.
@@ -38,7 +38,7 @@ struct EditListReader {
   /// - Throws: `eventColumns` if the columns are not an event's times.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
-    notesTimes = reading.notesTimes
+    recordsTimes = reading.recordsTimes
     guard let columns = reading.options.columns else {
       times = .record
       return
@@ -53,7 +53,7 @@ struct EditListReader {
   /// The result, at the end of the list.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     settle(previous)
-    takeSide()
+    readSide()
     settle(last)
     reading.table.connect(in: text)
     if !isCounted { judgeNumbers(in: text) }
@@ -63,47 +63,47 @@ struct EditListReader {
   mutating func read(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    let place = lines.place(line.lowerBound)
+    let location = lines.location(line.lowerBound)
     switch EditLine(text, line, &event) {
     case .event:
       isPreamble = false
-      try addEvent(in: text, at: place, in: lines)
+      try addEvent(in: text, at: location, in: lines)
     case .title(let part):
       reading.title = text.trimmedText(part)
       if !isPreamble { listStarts.append(reading.table.rows.count) }
-    case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: place)
-    case .clipName(let part): setClip(text.trimmed(part), in: text, at: place)
+    case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: location)
+    case .clipName(let part): setClip(text.trimmed(part), in: text, at: location)
     case .nextClipName(let part):
       let name = id(of: text.trimmed(part), in: text)
       if let last, name != 0 { reading.table.rows[last.row].clip = name }
     case .comment(let part): appendNote(text.trimmed(part), in: text)
-    case .locator(let locator): try add(locator, in: text, at: place, in: lines)
+    case .locator(let locator): try add(locator, in: text, at: location, in: lines)
     case .damagedEvent where isPreamble && !EditLine.isNumberedLike(line, in: text),
       .unknown where isPreamble && !EditLine.hasTime(line, in: text):
-      reading.leave(detail: "lines before the first event", at: place)
+      reading.omit(detail: "lines before the first event", at: location)
     case .damagedEvent:
       isPreamble = false
-      reading.problem(.expected(EditLine.eventForm), at: place)
+      reading.problem(.expected(EditLine.eventForm), at: location)
     case .eventWithoutTransition(let offset):
       isPreamble = false
-      reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.place(offset))
-    case .speed(let speed): try setSpeed(speed, in: text, at: place, in: lines)
-    case .otherComment: reading.leave(detail: "other comments", at: place)
+      reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.location(offset))
+    case .speed(let speed): try setSpeed(speed, in: text, at: location, in: lines)
+    case .otherComment: reading.omit(detail: "other comments", at: location)
     case .split(let part):
-      reading.leave(detail: "other statements", at: place)
-      noteSplit(part, in: text, in: lines)
-    case .otherStatement: reading.leave(detail: "other statements", at: place)
-    case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
+      reading.omit(detail: "other statements", at: location)
+      recordSplit(part, in: text, in: lines)
+    case .otherStatement: reading.omit(detail: "other statements", at: location)
+    case .unknown: reading.doubt("lines that are not edit-list statements", at: location)
     }
   }
 
   // MARK: Events
 
   private mutating func addEvent(
-    in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+    in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
     settle(previous)
-    takeSide()
+    readSide()
     previous = nil
     if let last, event.number <= last.number { isCounted = false }
     if let first = last, first.number == event.number {
@@ -118,25 +118,25 @@ struct EditListReader {
     }
     last = nil
     let index = reading.table.rows.count
-    var row = EventRow(.event, line: place.line, offset: lines.start)
+    var row = EventRow(.event, line: location.line, offset: lines.start)
     row.number = Int32(exactly: event.number) ?? -2
     describe(&row, in: text)
     let isPlain = readPlainTimes(of: &row, in: text)
     reading.table.rows.append(row)
     if row.number < 0 { reading.table.setNumber(event.number, of: index) }
-    if place.offset != lines.start {
-      reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    if location.offset != lines.start {
+      reading.table.setLocation(line: location.line, start: lines.start, offset: location.offset, of: index)
     }
     var isEmpty = row.record.start == row.record.end
     if isPlain {
-      if notesTimes { noteSpacedTimes(of: index, in: text) }
-    } else if let read = try readTimes(of: index, in: text, at: lines, place) {
+      if recordsTimes { addSpacedTimes(of: index, in: text) }
+    } else if let read = try readTimes(of: index, in: text, at: lines, location) {
       isEmpty = read
     } else {
       return reading.table.rows.removeSubrange(index...)
     }
-    try reading.countEntry(index, at: place)
-    last = EventLine(row: index, number: event.number, taken: event.taken, isEmpty: isEmpty, place: place)
+    try reading.countEntry(index, at: location)
+    last = EventLine(row: index, number: event.number, used: event.used, isEmpty: isEmpty, location: location)
   }
 
   /// Gives a row everything in the line except the times.
@@ -164,11 +164,11 @@ struct EditListReader {
 
   /// The number of a reel or a clip's name.
   private mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
-    notesTimes ? reading.table.texts.add(part) : reading.table.texts.id(of: part, in: text)
+    recordsTimes ? reading.table.texts.add(part) : reading.table.texts.id(of: part, in: text)
   }
 
   /// Makes the first of a transition's two lines the outgoing side if it is not an event.
-  private mutating func takeSide() {
+  private mutating func readSide() {
     guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
     let transition = Int(reading.table.rows[last.row].transition)
     if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
@@ -187,27 +187,27 @@ struct EditListReader {
       }
     }
     reading.table.findForm(of: line.row)
-    if reading.table.rows[line.row].isEvent { reading.countSource(of: line.row, at: line.place) }
+    if reading.table.rows[line.row].isEvent { reading.countSource(of: line.row, at: line.location) }
   }
 
   // MARK: Other lines
 
   /// Reads the mode of the list, or, between events, the mode of the sources that follow.
   private mutating func readMode(
-    _ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace
+    _ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation
   ) throws(DocumentError) {
     guard !isPreamble, times == .record, let mode = RateStatement(frameCodeMode: text.extracting(part)),
-      case .dropFrame(let isDrop) = mode, case let rate = try reading.labelProperties(at: place).colon.frameRate,
+      case .dropFrame(let isDrop) = mode, case let rate = try reading.labelProperties(at: location).colon.frameRate,
       TimecodeFrameRate(rate: rate.rate, drop: isDrop) != nil
-    else { return reading.takeFrameCodeMode(part, in: text, at: place) }
+    else { return reading.readFrameCodeMode(part, in: text, at: location) }
     sourceMode = isDrop == rate.isDrop ? nil : isDrop
     // The statement also applies to sources that are not rewritten.
     if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
-    if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = place }
+    if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = location }
   }
 
   /// Reads the name in a FROM CLIP NAME line: a transition's outgoing clip, a key background's own clip.
-  private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+  private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let last, !part.isEmpty else { return }
     let name = id(of: part, in: text)
     let row = reading.table.rows[last.row]
@@ -215,7 +215,7 @@ struct EditListReader {
     if let kind, kind != .keyBackground || row.clip != 0 {
       if let previous, reading.table.rows[previous.row].clip == 0 { reading.table.rows[previous.row].clip = name }
     } else if row.clip != 0 {
-      reading.leave(detail: "further clip names", at: place)
+      reading.omit(detail: "further clip names", at: location)
     } else {
       reading.table.rows[last.row].clip = name
     }
@@ -232,34 +232,34 @@ struct EditListReader {
 
   /// Gives an event the speed in an M2 line.
   private mutating func setSpeed(
-    _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+    _ speed: EditLine.Speed, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
     let part = speed.framesPerSecond.flatMap { part in SpeedText(text, part).map { (part, $0) } }
     if part == nil {
-      reading.forbidRewriting(DocumentError(.expected("a speed in frames a second"), at: lines.place(lines.start)))
+      reading.forbidRewriting(DocumentError(.expected("a speed in frames a second"), at: lines.location(lines.start)))
     }
     guard let last else {
       reading.forbidRewriting(
-        DocumentError(.notRewritten(.content("M2 lines before the first event")), at: lines.place(lines.start)))
-      return reading.leave("M2 lines without an event", at: place)
+        DocumentError(.notRewritten(.content("M2 lines before the first event")), at: lines.location(lines.start)))
+      return reading.omit("M2 lines without an event", at: location)
     }
-    guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: place) }
-    judge(reel: speed.reel, of: [last.taken.reel, previous?.taken.reel], in: text, at: place)
-    _ = try reading.labelProperties(at: place)
-    let isFirst = previous.map { speed.isOf($0.taken, before: last.taken, in: text) } ?? false
+    guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: location) }
+    judge(reel: speed.reel, of: [last.used.reel, previous?.used.reel], in: text, at: location)
+    _ = try reading.labelProperties(at: location)
+    let isFirst = previous.map { speed.isOf($0.used, before: last.used, in: text) } ?? false
     if isFirst {
       previous?.speed = written
       if let previous, reading.table.rows[previous.row].kind == .outgoing {
-        reading.leave("M2 lines of outgoing clips", at: place)
+        reading.omit("M2 lines of outgoing clips", at: location)
       }
     } else {
       self.last?.speed = written
     }
-    guard notesTimes else { return }
+    guard recordsTimes else { return }
     let owner = (isFirst ? previous : self.last)?.row ?? last.row
     reading.note(.speed, of: owner, at: part)
     reading.noting { (reading) throws(DocumentError) in
-      guard let time = speed.time, sourceMode == nil, try !reading.hasOwnRate(in: text, time, at: lines)
+      guard let time = speed.time, sourceMode == nil, try !reading.statesRate(in: text, time, at: lines)
       else { return }
       let row = reading.note(source: try reading.point(in: text, time, at: lines), at: lines)
       reading.table.changeExtra(of: row) { $0.owner = Int32(owner) }
@@ -268,7 +268,7 @@ struct EditListReader {
   }
 
   /// Records the place of the length in a SPLIT line.
-  private mutating func noteSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
+  private mutating func recordSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
     reading.noting { (reading) throws(DocumentError) in
       let length = try reading.point(in: text, part, at: lines).start / reading.options.base.rawValue
@@ -278,34 +278,34 @@ struct EditListReader {
 
   /// Adds a locator as a timecode; its time is a record time.
   private mutating func add(
-    _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+    _ locator: EditLine.Locator, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
     let index = reading.table.rows.count
     reading.noting { (reading) throws(DocumentError) in
       let row = reading.note(record: try reading.point(in: text, locator.time, at: lines), at: lines)
       reading.note(.recordIn, of: row, at: locator.time)
     }
-    guard times == .record else { return reading.leave("LOC markers", at: place) }
+    guard times == .record else { return reading.omit("LOC markers", at: location) }
     // No such list says whether its locators count from the source's start or are its frame numbers.
     if event.hasSourceFrames, text.number(locator.time) != nil {
-      return reading.leave("LOC markers at frame numbers", at: place)
+      return reading.omit("LOC markers at frame numbers", at: location)
     }
     if reading.table.rows.count == index {
       guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
       reading.table.rows.append(EventRow(.marker))
       reading.table.setRecord(timecode, nil, of: index)
     }
-    let place = lines.place(locator.time.lowerBound)
+    let location = lines.location(locator.time.lowerBound)
     let (name, note) = text.nameAndNote(locator.text)
     reading.table.rows[index].kind = .marker
-    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    reading.table.setLocation(line: location.line, start: lines.start, offset: location.offset, of: index)
     reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(name), in: text)
-    let noteText = note.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
+    let addText = note.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
     let color = locator.color.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
-    if noteText != 0 || color != 0 {
-      reading.table.changeExtra(of: index) { ($0.note, $0.color) = (noteText, color) }
+    if addText != 0 || color != 0 {
+      reading.table.changeExtra(of: index) { ($0.note, $0.color) = (addText, color) }
     }
-    try reading.countEntry(index, at: place)
+    try reading.countEntry(index, at: location)
   }
 }
 
@@ -314,10 +314,10 @@ private struct EventLine {
   var row: Int
   var number: Int
   /// The places of the reel and the source's in point, to compare with an M2 line.
-  var taken: EditLine.Taken
+  var used: EditLine.SourceReference
   /// Its record has no length.
   var isEmpty: Bool
-  var place: DocumentPlace
+  var location: DocumentLocation
   /// The speed in its M2 line.
   var speed: SpeedText?
 }

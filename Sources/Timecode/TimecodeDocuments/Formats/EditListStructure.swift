@@ -11,12 +11,14 @@ import TimecodeEvents
 
 extension EditListReader {
   /// Reports an M2 line whose reel is in none of its event's lines.
-  mutating func judge(reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at place: DocumentPlace) {
+  mutating func judge(
+    reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at eventNumber: DocumentLocation
+  ) {
     let reels = events.compactMap { $0.map { text.trimmed($0) } }
     guard !reel.isEmpty, let first = reels.first, !reels.contains(where: { text.isReel(reel, like: $0) }) else {
       return
     }
-    add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: place)
+    add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: eventNumber)
   }
 
   /// Reports events that have the same number as another on their track.
@@ -24,7 +26,7 @@ extension EditListReader {
     let table = reading.table
     let events = table.rows.indices.filter { table.rows[$0].isEvent }
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
-    var (known, group, lists) = ([Place: Int](), 0, listStarts[...])
+    var (known, group, lists) = ([EventNumber: Int](), 0, listStarts[...])
     // The first event after 999, and the number of events that follow such a one in their list.
     var (again, isAgain, countAgain) = (-1, false, 0)
     for (index, row) in events.enumerated() {
@@ -46,19 +48,19 @@ extension EditListReader {
       let tracks = table.trackSets[Int(table.rows[row].trackSet)]
       var other: Int?
       for track in tracks.name == nil ? [.picture] : tracks.tracks {
-        let place = Place(number: number, track: track)
-        other = other ?? known[place]
-        known[place] = index
+        let eventNumber = EventNumber(number: number, track: track)
+        other = other ?? known[eventNumber]
+        known[eventNumber] = index
       }
       guard let other, other < group || !isPair(events[other], row, in: text) else { continue }
       add(
-        .repeatedNumber(number, line: Int(table.rows[events[other]].line)), at: table.place(of: table.rows[row]))
+        .repeatedNumber(number, line: Int(table.rows[events[other]].line)), at: table.location(of: table.rows[row]))
     }
-    if again >= 0 { add(.numbersBeginAgain(events: countAgain), at: table.place(of: table.rows[again])) }
+    if again >= 0 { add(.numbersBeginAgain(events: countAgain), at: table.location(of: table.rows[again])) }
   }
 
   /// A number on a track.
-  private struct Place: Hashable {
+  private struct EventNumber: Hashable {
     var number: Int
     var track: TrackName
   }
@@ -72,8 +74,8 @@ extension EditListReader {
       && reading.table.texts.string(rows.0.reel, in: text).map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false
   }
 
-  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
-    reading.read.structure.append(DocumentError(.structure(fault), at: place))
+  private mutating func add(_ fault: StructureFault, at eventNumber: DocumentLocation) {
+    reading.read.structure.append(DocumentError(.structure(fault), at: eventNumber))
   }
 }
 

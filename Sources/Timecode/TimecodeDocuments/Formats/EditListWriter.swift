@@ -253,8 +253,8 @@ extension DocumentWriting {
     let part = text.utf8.span
     var written = text
     var isBad = part.isEmpty || part[0].isSpace || part[part.count - 1].isSpace
-    for place in part.indices where part[place] <= 0x20 || part[place] == 0x7F {
-      if isWord || part[place] != 0x20 { isBad = true }
+    for index in part.indices where part[index] <= 0x20 || part[index] == 0x7F {
+      if isWord || part[index] != 0x20 { isBad = true }
     }
     if isBad {
       written = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")

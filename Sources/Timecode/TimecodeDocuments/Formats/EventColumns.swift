@@ -35,7 +35,7 @@ enum EventColumns {
   }
 
   /// Returns whether the columns express all of an event.
-  static func areHeld(_ entry: WrittenList.Entry) -> Bool {
+  static func areExpressible(_ entry: WrittenList.Entry) -> Bool {
     entry.number ?? 0 >= 0 && entry.speed.percentage.isWhole && entry.media == nil
   }
 }

@@ -37,19 +37,19 @@ enum FFMetadata: DocumentWriter {
     while let line = try lines.next(in: bytes) {
       guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: ";"), bytes[line.lowerBound] != UInt8(ascii: "#")
       else { continue }
-      let place = lines.place(line.lowerBound)
+      let location = lines.location(line.lowerBound)
       if bytes[line.lowerBound] == UInt8(ascii: "[") {
-        try chapters.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
+        try chapters.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: location)
       } else {
         var whole = line
         // A backslash before the line's end continues the value.
         while bytes.endsWithBackslash(whole), let next = try lines.next(in: bytes) {
           whole = whole.lowerBound..<next.upperBound
           guard whole.count <= DocumentOptions.maximumLineLength else {
-            throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+            throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: location)
           }
         }
-        chapters.readTag(whole, of: bytes, at: place)
+        chapters.readTag(whole, of: bytes, at: location)
       }
     }
     try chapters.endChapter()
@@ -82,7 +82,7 @@ enum FFMetadata: DocumentWriter {
 private struct ChapterReading {
   var reading: DocumentReading
   private var section = Section.global
-  private var place = DocumentPlace.beginning
+  private var location = DocumentLocation.beginning
   private var start: Int?
   private var end: Int?
   private var base: (numerator: Int, denominator: Int)?
@@ -97,52 +97,52 @@ private struct ChapterReading {
 
   init(reading: DocumentReading) { self.reading = reading }
 
-  mutating func begin(_ isChapter: Bool, at place: DocumentPlace) throws(DocumentError) {
+  mutating func begin(_ isChapter: Bool, at location: DocumentLocation) throws(DocumentError) {
     try endChapter()
     section = isChapter ? .chapter : .other
-    self.place = place
-    if !isChapter { reading.leave(detail: "sections that are not chapters", at: place) }
+    self.location = location
+    if !isChapter { reading.omit(detail: "sections that are not chapters", at: location) }
   }
 
   /// Reads a line `key=value`.
-  mutating func readTag(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
+  mutating func readTag(_ line: Range<Int>, of bytes: Span<UInt8>, at location: DocumentLocation) {
     if case .other = section { return }
     var separator = line.lowerBound
     while separator < line.upperBound, bytes[separator] != UInt8(ascii: "=") {
       separator += bytes[separator] == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard separator < line.upperBound else { return reading.problem(.expected("a key, = and a value"), at: place) }
+    guard separator < line.upperBound else { return reading.problem(.expected("a key, = and a value"), at: location) }
     let key = line.lowerBound..<separator
     let value = separator + 1..<line.upperBound
     if case .chapter = section {
       if bytes.isWord("title", in: key) { return name = text(value, of: bytes) }
       if bytes.isWord("comment", in: key) { return note = text(value, of: bytes) }
       let part = bytes.trimmed(value)
-      if bytes.isWord("start", in: key) { return start = number(part, of: bytes, at: place) }
-      if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: place) }
-      if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: place) }
+      if bytes.isWord("start", in: key) { return start = number(part, of: bytes, at: location) }
+      if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: location) }
+      if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: location) }
     } else if bytes.isWord("title", in: key) {
       return reading.title = text(value, of: bytes)
     }
-    reading.leave(detail: "other tags", at: place)
+    reading.omit(detail: "other tags", at: location)
   }
 
   /// Ends the open chapter.
   mutating func endChapter() throws(DocumentError) {
     defer { (section, start, end, base, name, note, isUnreadable) = (.other, nil, nil, nil, nil, nil, false) }
     guard case .chapter = section, !isUnreadable else { return }
-    guard let start else { return reading.problem(.expected("a chapter with START"), at: place) }
-    let properties = try reading.labelProperties(at: place).colon
+    guard let start else { return reading.problem(.expected("a chapter with START"), at: location) }
+    let properties = try reading.labelProperties(at: location).colon
     let base = base ?? (1, 1_000_000_000)
     guard let first = ExactNumber(start, of: base), let last = ExactNumber(end ?? start, of: base) else {
-      return reading.problem(.expected("a time within a hundred days"), at: place)
+      return reading.problem(.expected("a time within a hundred days"), at: location)
     }
     let texts = EntryTexts(name: reading.id(of: name), note: reading.id(of: note))
     try reading.add(
-      texts, from: first.timecode(using: properties), to: last.timecode(using: properties), at: place)
+      texts, from: first.timecode(using: properties), to: last.timecode(using: properties), at: location)
   }
 
-  private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
+  private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at location: DocumentLocation) {
     let slash = bytes.firstIndex(of: UInt8(ascii: "/"), in: part)
     if slash < part.upperBound, let above = bytes.number(part.lowerBound..<slash, limit: 9),
       let below = bytes.number(slash + 1..<part.upperBound, limit: 10), above > 0, below > 0, below < 1 << 31
@@ -150,15 +150,15 @@ private struct ChapterReading {
       base = (above, below)
     } else {
       isUnreadable = true
-      reading.problem(.expected("a time base such as 1/1000"), at: place)
+      reading.problem(.expected("a time base such as 1/1000"), at: location)
     }
   }
 
-  private mutating func number(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
+  private mutating func number(_ part: Range<Int>, of bytes: Span<UInt8>, at location: DocumentLocation) -> Int? {
     let value = bytes.number(part, limit: 18)
     if value == nil {
       isUnreadable = true
-      reading.problem(.expected("a whole number"), at: place)
+      reading.problem(.expected("a whole number"), at: location)
     }
     return value
   }

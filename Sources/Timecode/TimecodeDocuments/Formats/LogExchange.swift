@@ -24,7 +24,7 @@ enum LogExchange: DocumentWriter {
   static let traits = DocumentTraits(
     name: "Avid log exchange", type: { UTType(importedAs: "com.avid.ale") },
     losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText],
-    omits: [.title, .transition], hasColumns: true, notesTimes: true)
+    omits: [.title, .transition], hasColumns: true, recordsTimes: true)
 
   private enum Section {
     case none
@@ -73,7 +73,7 @@ enum LogExchange: DocumentWriter {
       }
       bytes.fields(of: line, into: &fields)
       switch section {
-      case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
+      case .none: throw DocumentError(.expected("a Heading line"), at: lines.location(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
         let hasEvents = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
@@ -83,16 +83,16 @@ enum LogExchange: DocumentWriter {
         }
         let found = try index(hasEvents ? eventNames : names)
         if hasEvents, reading.options.columns?.columns[.in] == nil { sourceColumns = try? index(names) }
-        reading.leaveColumns(found, at: lines)
+        reading.omitColumns(found, at: lines)
         columns = found
-      case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
+      case .column: reading.omit("other lines", at: lines.location(line.lowerBound))
       case .data:
-        guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }
+        guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.location(line.lowerBound)) }
         let isClip = columns[.in].map { columns.cell(fields, $0, in: bytes) == nil } ?? true
         try (isClip ? sourceColumns ?? columns : columns).readRow(fields, in: bytes, lines, to: &reading)
       }
     }
-    guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
+    guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.location(bytes.count)) }
     columns.finish(&reading)
   }
 
@@ -109,18 +109,18 @@ enum LogExchange: DocumentWriter {
     if fields.count > 1, text.isWord("field_delim", in: text.trimmed(fields[0])),
       !text.isWord("tabs", in: text.trimmed(fields[1]))
     {
-      throw DocumentError(.expected("FIELD_DELIM TABS"), at: lines.place(fields[1].lowerBound))
+      throw DocumentError(.expected("FIELD_DELIM TABS"), at: lines.location(fields[1].lowerBound))
     }
     for (index, field) in fields.enumerated() where text.isWord("fps", in: text.trimmed(field)) {
       guard index + 1 < fields.count, let name = text.trimmedText(fields[index + 1]) else {
         return
       }
       guard let rate = TimecodeFrameRate(decimal: name) else {
-        throw DocumentError(.rateUnsupported(name), at: lines.place(fields[index + 1].lowerBound))
+        throw DocumentError(.rateUnsupported(name), at: lines.location(fields[index + 1].lowerBound))
       }
       let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
       if let first = reading.rate, first != statement {
-        reading.contradict("FPS lines that change the rate", at: lines.place(lines.start))
+        reading.contradict("FPS lines that change the rate", at: lines.location(lines.start))
       }
       reading.state(statement)
       reading.note(.framesPerSecond, at: text.trimmed(fields[index + 1]))
@@ -141,7 +141,7 @@ enum LogExchange: DocumentWriter {
     output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
     for entry in list {
       let index = entry.index
-      if entry.isEvent, !isHeld(entry, hasRecord: hasRecord) { output.lose(.event, index) }
+      if entry.isEvent, !isFound(entry, hasRecord: hasRecord) { output.lose(.event, index) }
       output.line(entry.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
       output.line(entry.track.name ?? "V", replaced: .event, of: index)
@@ -187,7 +187,7 @@ enum LogExchange: DocumentWriter {
   }
 
   /// Returns whether a row expresses all of an event: its name is the clip's name.
-  private static func isHeld(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
+  private static func isFound(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
     guard entry.number == nil, entry.track.name != "" else { return false }
     guard entry.hasSource else { return true }
     let (points, speed) = (entry.source, entry.speed)

@@ -22,7 +22,7 @@ enum ResolveMarkers: DocumentWriter {
       .duration, .otherColor, .missingColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText,
       .title,
     ],
-    omits: [.event, .transition], defaultColor: "Blue", notesTimes: true)
+    omits: [.event, .transition], defaultColor: "Blue", recordsTimes: true)
 
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
@@ -60,7 +60,7 @@ enum ResolveMarkers: DocumentWriter {
         guard let current = event else {
           // After an unreadable event this line is its rest.
           if !isUnreadable {
-            reading.problem(.expected("an event before a marker's parts"), at: lines.place(line.lowerBound))
+            reading.problem(.expected("an event before a marker's parts"), at: lines.location(line.lowerBound))
           }
           isUnreadable = false
           continue
@@ -73,28 +73,28 @@ enum ResolveMarkers: DocumentWriter {
       }
       switch EditLine(bytes, line, &read) {
       case .event:
-        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+        if let event { reading.omit("events without a marker", at: event.lines.location(event.time.lowerBound)) }
         event = (read.record.in, lines)
         isUnreadable = false
         reading.note(read, in: bytes, at: lines)
         note = 0
       case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
-        reading.takeFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.place(line.lowerBound))
+        reading.readFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.location(line.lowerBound))
       case .damagedEvent where EditLine.isLikeEvent(line, in: bytes):
-        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+        if let event { reading.omit("events without a marker", at: event.lines.location(event.time.lowerBound)) }
         (event, isUnreadable) = (nil, true)
-        reading.problem(.expected(EditLine.eventForm), at: lines.place(line.lowerBound))
+        reading.problem(.expected(EditLine.eventForm), at: lines.location(line.lowerBound))
       default:
         let part = bytes.trimmed(line)
         if event != nil, !part.isEmpty {
           note = reading.table.texts.appended(part, to: note, in: bytes)
         } else {
-          reading.leave("other lines", at: lines.place(line.lowerBound))
+          reading.omit("other lines", at: lines.location(line.lowerBound))
         }
       }
     }
-    if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+    if let event { reading.omit("events without a marker", at: event.lines.location(event.time.lowerBound)) }
   }
 
   private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
@@ -118,13 +118,13 @@ enum ResolveMarkers: DocumentWriter {
   ) throws(DocumentError) {
     guard let start = try reading.timecode(in: text, time, at: timeLines) else { return }
     guard let frames = text.number(parts.length) else {
-      return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
+      return reading.problem(.expected("a length in frames"), at: lines.location(parts.length.lowerBound))
     }
-    let place = timeLines.place(time.lowerBound)
+    let location = timeLines.location(time.lowerBound)
     let index = reading.table.rows.count
     reading.table.rows.append(EventRow(.marker))
-    reading.table.setPlace(line: place.line, start: timeLines.start, offset: place.offset, of: index)
-    guard reading.setRecord(index, start, frames: frames, at: place) else {
+    reading.table.setLocation(line: location.line, start: timeLines.start, offset: location.offset, of: index)
+    guard reading.setRecord(index, start, frames: frames, at: location) else {
       reading.table.rows.removeLast()
       return
     }
@@ -132,7 +132,7 @@ enum ResolveMarkers: DocumentWriter {
     let colorText = reading.table.texts.id(of: text.trimmed(color), in: text)
     reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(parts.name), in: text)
     reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, colorText) }
-    try reading.countEntry(index, at: place)
+    try reading.countEntry(index, at: location)
     if frames == 1 { reading.table.rows[index].flags.insert(.isMark) }
     reading.note(.frames, of: index, at: parts.length)
   }
@@ -141,7 +141,7 @@ enum ResolveMarkers: DocumentWriter {
     output.editListHeading(try output.list.commonPropertiesWithinDay())
     for entry in output.list {
       let index = entry.index
-      output.noteFrame(of: entry)
+      output.recordFrame(of: entry)
       let frames = output.markerFrames(of: entry)
       var event = frames
       event.setFrame()
@@ -166,7 +166,7 @@ extension DocumentReading {
     noting { (reading) throws(DocumentError) in
       guard !event.hasSourceFrames else {
         throw DocumentError(
-          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
+          .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
       }
       let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
       let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)

@@ -82,7 +82,7 @@ struct SessionTextReader {
       } else {
         section = text.has("T R A C K", at: line.lowerBound, before: line.upperBound) ? .tracks : .other
       }
-      if section == .other { leaveSection(line, in: text, at: lines.place(line.lowerBound)) }
+      if section == .other { omitSection(line, in: text, at: lines.location(line.lowerBound)) }
       return
     }
     switch section {
@@ -95,12 +95,12 @@ struct SessionTextReader {
   }
 
   /// Omits a section by its heading; sections of files and plug-ins have no times.
-  private mutating func leaveSection(_ heading: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+  private mutating func omitSection(_ heading: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     let timeless: [StaticString] = ["O N L I N E", "O F F L I N E", "P L U G"]
     if timeless.contains(where: { text.has($0, at: heading.lowerBound, before: heading.upperBound) }) {
-      reading.leave(detail: "sections of files and plug-ins", at: place)
+      reading.omit(detail: "sections of files and plug-ins", at: location)
     } else {
-      reading.leave("other sections", at: place)
+      reading.omit("other sections", at: location)
     }
   }
 
@@ -120,9 +120,11 @@ struct SessionTextReader {
   private static func isHeading(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     let line = text.trimmed(line)
     guard line.count > 8 else { return false }
-    for place in line.lowerBound..<(line.lowerBound + 6) {
-      let isLetter = text[place] &- 0x41 < 26
-      guard isLetter == ((place - line.lowerBound) & 1 == 0), isLetter || text[place] == 0x20 else { return false }
+    for index in line.lowerBound..<(line.lowerBound + 6) {
+      let isLetter = text[index] &- 0x41 < 26
+      guard isLetter == ((index - line.lowerBound) & 1 == 0), isLetter || text[index] == 0x20 else {
+        return false
+      }
     }
     let last = text[line.upperBound - 1].lowercased
     return last == UInt8(ascii: "g") || last == UInt8(ascii: "n")
@@ -145,7 +147,7 @@ struct SessionTextReader {
       // "25 Frame" and "29.97 Drop Frame".
       let words = name.split(separator: " ").filter { $0.lowercased() != "frame" }
       guard let rate = try? TimecodeFrameRate(parsing: words.joined(separator: " ")) else {
-        throw DocumentError(.rateUnsupported(name), at: lines.place(text.trimmed(part).lowerBound))
+        throw DocumentError(.rateUnsupported(name), at: lines.location(text.trimmed(part).lowerBound))
       }
       reading.state(.rate(rate))
     }
@@ -173,7 +175,7 @@ struct SessionTextReader {
     } else if isDamaged(line, in: text) {
       try finishEntry(in: text)
       reading.problem(
-        .expected("a marker's number, location, time reference, units and name"), at: lines.place(line.lowerBound))
+        .expected("a marker's number, location, time reference, units and name"), at: lines.location(line.lowerBound))
     } else {
       entry?.end = line.upperBound
     }
@@ -185,7 +187,7 @@ struct SessionTextReader {
     let whole = entry.start..<text.trimmedEnd(of: entry.start..<entry.end)
     text.fields(of: whole, into: &fields)
     guard fields.count >= 5 else {
-      return reading.problem(.expected("a location and a name"), at: entry.lines.place(entry.start))
+      return reading.problem(.expected("a location and a name"), at: entry.lines.location(entry.start))
     }
     // The name ends at the first tab that is not before its column's end.
     var last = 4
@@ -205,7 +207,7 @@ struct SessionTextReader {
       let more = text.trimmed(part)
       if !more.isEmpty { texts.note = reading.table.texts.appended(more, to: texts.note, in: text) }
     }
-    try reading.add(texts, from: start, to: start, at: entry.lines.place(fields[1].lowerBound))
+    try reading.add(texts, from: start, to: start, at: entry.lines.location(fields[1].lowerBound))
   }
 }
 
@@ -220,7 +222,7 @@ extension Span<UInt8> {
   /// The number of scalars in a part of UTF-8.
   fileprivate func scalars(_ part: Range<Int>) -> Int {
     var count = 0
-    for place in part where self[place] & 0xC0 != 0x80 { count += 1 }
+    for index in part where self[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }
 }
@@ -241,7 +243,7 @@ extension SessionTextReader {
     guard text.isWord("samples", in: text.trimmed(fields[3])) else {
       reading.problem(
         .expected("a location in timecode or samples, or a time reference in samples"),
-        at: lines.place(location.lowerBound))
+        at: lines.location(location.lowerBound))
       return nil
     }
     return try moment(ofSamples: text.trimmed(fields[2]), in: text, at: lines)
@@ -272,16 +274,16 @@ extension SessionTextReader {
   mutating func moment(
     ofSamples part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
-    let place = lines.place(part.lowerBound)
+    let location = lines.location(part.lowerBound)
     try readStart(in: text)
     guard let count = text.number(part), let sampleRate, sampleRate > .zero, let start = reading.start, start.isValid
     else {
-      reading.problem(.expected("samples, a sample rate and a session start"), at: place)
+      reading.problem(.expected("samples, a sample rate and a session start"), at: location)
       return nil
     }
     let seconds = start.rationalValue + Fraction(count, 1) / sampleRate
     guard seconds.isDefined, seconds < DocumentReading.longestTime else {
-      reading.problem(.expected("a time within a hundred days"), at: place)
+      reading.problem(.expected("a time within a hundred days"), at: location)
       return nil
     }
     return start.properties.moment(seconds: seconds)

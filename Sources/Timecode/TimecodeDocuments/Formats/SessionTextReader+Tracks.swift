@@ -37,27 +37,29 @@ extension SessionTextReader {
       let number = text.number(text.trimmed(fields[1]))
     else {
       return reading.problem(
-        .expected("a clip's channel, event, name, start, end and duration"), at: lines.place(line.lowerBound))
+        .expected("a clip's channel, event, name, start, end and duration"), at: lines.location(line.lowerBound))
     }
     let name = text.trimmedText(fields[2])
     if let name, Self.fades.contains(name.lowercased()) {
-      return reading.leave(detail: "fades", at: lines.place(line.lowerBound))
+      return reading.omit(detail: "fades", at: lines.location(line.lowerBound))
     }
     let times = text.text(fields[3].lowerBound..<fields[4].upperBound)
     if channel > 1 {
-      if track.events[number] != times { reading.leave("clips of further channels", at: lines.place(line.lowerBound)) }
+      if track.events[number] != times {
+        reading.omit("clips of further channels", at: lines.location(line.lowerBound))
+      }
       return
     }
     track.events[number] = times
-    let place = lines.place(text.trimmed(fields[3]).lowerBound)
+    let location = lines.location(text.trimmed(fields[3]).lowerBound)
     guard !fields[3...4].contains(where: { Self.isInOtherUnits(text, text.trimmed($0)) }) else {
-      return reading.leave("clips whose times are in feet, minutes or bars", at: place)
+      return reading.omit("clips whose times are in feet, minutes or bars", at: location)
     }
     guard let start = try moment(ofClip: fields[3], in: text, at: lines),
       let end = try moment(ofClip: fields[4], in: text, at: lines)
     else { return }
     let clip = reading.table.texts.id(of: text.trimmed(fields[2]), in: text)
-    guard let index = try reading.add(EntryTexts(name: clip), from: start, to: end, at: place) else { return }
+    guard let index = try reading.add(EntryTexts(name: clip), from: start, to: end, at: location) else { return }
     (reading.table.rows[index].kind, reading.table.rows[index].clip) = (.event, clip)
     reading.table.rows[index].trackSet = track.set
     reading.table.setNumber(number, of: index)

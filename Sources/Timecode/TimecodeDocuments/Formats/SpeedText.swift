@@ -15,29 +15,29 @@ struct SpeedText {
 
   /// Reads a decimal number; nil for any other text.
   init?(_ text: Span<UInt8>, _ part: Range<Int>) {
-    var place = part.lowerBound
-    let isNegative = text[place] == UInt8(ascii: "-")
-    if isNegative || text[place] == UInt8(ascii: "+") { place += 1 }
-    let whole = text.digits(at: &place, before: part.upperBound, limit: 6)
+    var position = part.lowerBound
+    let isNegative = text[position] == UInt8(ascii: "-")
+    if isNegative || text[position] == UInt8(ascii: "+") { position += 1 }
+    let whole = text.digits(at: &position, before: part.upperBound, limit: 6)
     var count = 0
     parts = whole?.value ?? 0
-    if place < part.upperBound, text[place] == UInt8(ascii: ".") {
-      let first = place + 1
-      place = first
-      while place < part.upperBound, text[place].isDigit {
-        let digit = Int(text[place] & 0xF)
-        if place - first < Speed.mostDecimals {
+    if position < part.upperBound, text[position] == UInt8(ascii: ".") {
+      let first = position + 1
+      position = first
+      while position < part.upperBound, text[position].isDigit {
+        let digit = Int(text[position] & 0xF)
+        if position - first < Speed.mostDecimals {
           (parts, count) = (10 * parts + digit, count + 1)
-        } else if place - first == Speed.mostDecimals, digit >= 5 {
+        } else if position - first == Speed.mostDecimals, digit >= 5 {
           parts += 1
         }
-        place += 1
+        position += 1
       }
-      guard place > first else { return nil }
+      guard position > first else { return nil }
     } else if whole == nil {
       return nil
     }
-    guard place == part.upperBound else { return nil }
+    guard position == part.upperBound else { return nil }
     if count == 0 { parts *= 10 }
     decimals = max(1, count)
     if isNegative { parts.negate() }
@@ -68,19 +68,19 @@ struct SpeedCell {
     let number = text.trimmed(part.lowerBound..<end)
     guard let first = number.first else { return nil }
     let isNegative = text[first] == UInt8(ascii: "-")
-    var place = isNegative || text[first] == UInt8(ascii: "+") ? first + 1 : first
-    guard place < number.upperBound, number.upperBound - place <= 16 else { return nil }
+    var position = isNegative || text[first] == UInt8(ascii: "+") ? first + 1 : first
+    guard position < number.upperBound, number.upperBound - position <= 16 else { return nil }
     var (hasDigits, hasPoint) = (false, false)
-    while place < number.upperBound {
-      if text[place].isDigit {
-        digits = 10 * digits + Int(text[place] & 0xF)
+    while position < number.upperBound {
+      if text[position].isDigit {
+        digits = 10 * digits + Int(text[position] & 0xF)
         if hasPoint { divisor *= 10 }
         hasDigits = true
       } else {
-        guard !hasPoint, text[place] == UInt8(ascii: ".") || text[place] == UInt8(ascii: ",") else { return nil }
+        guard !hasPoint, text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ",") else { return nil }
         hasPoint = true
       }
-      place += 1
+      position += 1
     }
     guard hasDigits, digits == 0 || divisor <= 1_000_000_000 else { return nil }
     if isNegative { digits.negate() }

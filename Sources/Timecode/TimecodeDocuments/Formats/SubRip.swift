@@ -65,7 +65,7 @@ private struct SubRipReading {
   /// The number of the last cue.
   private var number = 0
   /// The place of a number that begins the expected next cue.
-  private var beginning: DocumentPlace?
+  private var beginning: DocumentLocation?
   /// The lines belong to a cue whose times are unreadable.
   private var isUnreadable = false
 
@@ -78,27 +78,27 @@ private struct SubRipReading {
       last = part
     }
     if part.isEmpty { return }
-    let place = lines.place(part.lowerBound)
+    let location = lines.location(part.lowerBound)
     if let timing = CueTiming(in: bytes, part) {
       try begin(in: bytes)
       if let fraction = timing.oddFraction {
         isUnreadable = true
-        return reading.problem(.expected("three digits of milliseconds"), at: lines.place(fraction.lowerBound))
+        return reading.problem(.expected("three digits of milliseconds"), at: lines.location(fraction.lowerBound))
       }
-      cue = Cue(timing: timing, place: place)
+      cue = Cue(timing: timing, location: location)
       if !timing.settings.isEmpty {
-        reading.leave(detail: "cue positions", at: lines.place(timing.settings.lowerBound))
+        reading.omit(detail: "cue positions", at: lines.location(timing.settings.lowerBound))
       }
     } else if isDamagedTiming(part, of: bytes) {
       try begin(in: bytes)
       isUnreadable = true
-      reading.problem(.expected("a cue's times"), at: place)
+      reading.problem(.expected("a cue's times"), at: location)
     } else if cue != nil {
       try cue?.append(line)
       let isNext = last.isEmpty && bytes.number(part) == number + 1
-      beginning = isNext ? place : nil
+      beginning = isNext ? location : nil
     } else if !bytes.isNumber(part), !isUnreadable {
-      reading.problem(.expected("a cue's number or times"), at: place)
+      reading.problem(.expected("a cue's number or times"), at: location)
     }
   }
 

@@ -76,10 +76,10 @@ private struct CueReading {
   struct TextBlock {
     /// The first line.
     let part: Range<Int>
-    let place: DocumentPlace
+    let location: DocumentLocation
     var count = 1
     /// The first line that would be a cue's times if it had an arrow.
-    var timing: DocumentPlace?
+    var timing: DocumentLocation?
   }
 
   private static let blocks: [(StaticString, String)] = [
@@ -93,54 +93,56 @@ private struct CueReading {
   ) throws(DocumentError) {
     guard !line.isEmpty else { return try endBlock(in: bytes) }
     let part = bytes.trimmed(line)
-    if let timing = CueTiming(in: bytes, part) { return try begin(timing, in: bytes, at: lines.place(part.lowerBound)) }
+    if let timing = CueTiming(in: bytes, part) {
+      return try begin(timing, in: bytes, at: lines.location(part.lowerBound))
+    }
     if bytes.contains("-->", in: part) {
-      if case .text(let text) = block, text.count > 1 || text.timing != nil { leave(text) }
+      if case .text(let text) = block, text.count > 1 || text.timing != nil { omit(text) }
       if case .cue = block { try endBlock(in: bytes) }
-      reading.problem(.expected("a cue's times"), at: lines.place(part.lowerBound))
+      reading.problem(.expected("a cue's times"), at: lines.location(part.lowerBound))
       return block = .other
     }
     switch block {
     case .header:
-      if !part.isEmpty { reading.leave(detail: "header lines", at: lines.place(part.lowerBound)) }
+      if !part.isEmpty { reading.omit(detail: "header lines", at: lines.location(part.lowerBound)) }
     case .cue(var cue):
       block = .none
       try cue.append(line)
       block = .cue(cue)
     case .none:
       guard !part.isEmpty else { return }
-      let place = lines.place(part.lowerBound)
+      let location = lines.location(part.lowerBound)
       for (word, content) in Self.blocks where bytes.word(word, in: part) {
-        reading.leave(detail: content, at: place)
+        reading.omit(detail: content, at: location)
         return block = .other
       }
-      block = .text(TextBlock(part: part, place: place, timing: bytes.isLikeCueTimes(part) ? place : nil))
+      block = .text(TextBlock(part: part, location: location, timing: bytes.isLikeCueTimes(part) ? location : nil))
     case .text(var text):
       text.count += 1
-      if text.timing == nil, !part.isEmpty, bytes.isLikeCueTimes(part) { text.timing = lines.place(part.lowerBound) }
+      if text.timing == nil, !part.isEmpty, bytes.isLikeCueTimes(part) { text.timing = lines.location(part.lowerBound) }
       block = .text(text)
     case .other: break
     }
   }
 
   private mutating func begin(
-    _ timing: CueTiming, in bytes: Span<UInt8>, at place: DocumentPlace
+    _ timing: CueTiming, in bytes: Span<UInt8>, at location: DocumentLocation
   ) throws(DocumentError) {
     if case .text(let text) = block, text.count == 1 {
-      if !bytes.isNumber(text.part) { reading.leave(detail: "cue identifiers", at: text.place) }
+      if !bytes.isNumber(text.part) { reading.omit(detail: "cue identifiers", at: text.location) }
       block = .none
     }
     try endBlock(in: bytes)
-    if !timing.settings.isEmpty { reading.leave(detail: "cue settings", at: place) }
-    block = .cue(Cue(timing: timing, place: place))
+    if !timing.settings.isEmpty { reading.omit(detail: "cue settings", at: location) }
+    block = .cue(Cue(timing: timing, location: location))
   }
 
   /// Omits lines without an arrow.
-  private mutating func leave(_ text: TextBlock) {
-    if let place = text.timing {
-      reading.problem(.expected("a cue's times"), at: place)
+  private mutating func omit(_ text: TextBlock) {
+    if let location = text.timing {
+      reading.problem(.expected("a cue's times"), at: location)
     } else {
-      reading.leave("blocks without a cue's times", at: text.place)
+      reading.omit("blocks without a cue's times", at: text.location)
     }
   }
 
@@ -154,9 +156,9 @@ private struct CueReading {
         break
       }
       let plain = CueText(text.joined ?? text.part.map { bytes[$0] })
-      if plain.hasTags { reading.leave(detail: "cues' tags", at: cue.place) }
+      if plain.hasTags { reading.omit(detail: "cues' tags", at: cue.location) }
       try reading.add(cue, name: plain.text.isEmpty ? 0 : reading.id(of: plain.text))
-    case .text(let text): leave(text)
+    case .text(let text): omit(text)
     case .none, .header, .other: break
     }
     block = .none
@@ -170,23 +172,23 @@ private struct CueText {
 
   init(_ bytes: [UInt8]) {
     var result: [UInt8] = []
-    var place = 0
+    var location = 0
     // After the last `>`, `<` is literal, so that no search runs to the end again.
     let last = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "<"), place < last,
-        let end = bytes[place...].firstIndex(of: UInt8(ascii: ">"))
+    while location < bytes.count {
+      if bytes[location] == UInt8(ascii: "<"), location < last,
+        let end = bytes[location...].firstIndex(of: UInt8(ascii: ">"))
       {
         hasTags = true
-        place = end + 1
-      } else if bytes[place] == UInt8(ascii: "&"),
-        let (scalar, length) = bytes.span.characterReference(at: place, before: bytes.count, Self.entities)
+        location = end + 1
+      } else if bytes[location] == UInt8(ascii: "&"),
+        let (scalar, length) = bytes.span.characterReference(at: location, before: bytes.count, Self.entities)
       {
         result += String(scalar).utf8
-        place += length
+        location += length
       } else {
-        result.append(bytes[place])
-        place += 1
+        result.append(bytes[location])
+        location += 1
       }
     }
     text = String(decoding: result, as: UTF8.self)

@@ -41,22 +41,22 @@ enum YouTubeChapters: DocumentWriter {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     while let part = try lines.nextText(in: bytes) {
-      let place = lines.place(part.lowerBound)
+      let location = lines.location(part.lowerBound)
       guard let chapter = Chapter(in: bytes, part) else {
         if bytes.isLikeChapter(part) {
-          reading.problem(.expected("a chapter's time and title"), at: place)
+          reading.problem(.expected("a chapter's time and title"), at: location)
         } else {
-          reading.leave("lines without a time", at: place)
+          reading.omit("lines without a time", at: location)
         }
         continue
       }
       if let second = chapter.secondTime {
-        reading.problem(.expected("a title, not a second time"), at: lines.place(second))
+        reading.problem(.expected("a title, not a second time"), at: lines.location(second))
         continue
       }
-      let start = chapter.start.timecode(using: try reading.labelProperties(at: place).colon)
+      let start = chapter.start.timecode(using: try reading.labelProperties(at: location).colon)
       let name = reading.table.texts.id(of: bytes.trimmed(chapter.title), in: bytes)
-      try reading.add(EntryTexts(name: name), from: start, to: start, at: place)
+      try reading.add(EntryTexts(name: name), from: start, to: start, at: location)
     }
   }
 
@@ -68,11 +68,11 @@ enum YouTubeChapters: DocumentWriter {
     for (position, index) in Array(list.indices).byTime(of: list).enumerated() {
       let entry = list[index]
       if position != index { output.lose(.order, index) }
-      let (count, excess) = (entry.record.start, entry.excess.inPoint)
-      var seconds = time.units(ofSubFrames: count, excess, perSecond: 1)
+      let (count, remainder) = (entry.record.start, entry.remainder.inPoint)
+      var seconds = time.units(ofSubFrames: count, remainder, perSecond: 1)
       // The nearest second to the last frames of a day is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
-      if !time.holds(count, excess, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
+      if !time.holds(count, remainder, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       output.chapterTime(seconds)
       output.write(0x20)
       let start = output.bytes.count
@@ -99,23 +99,25 @@ enum YouTubeChapters: DocumentWriter {
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
       let part = bytes.trimmed(line)
-      var place = part.lowerBound
+      var location = part.lowerBound
       var closing: UInt8?
-      if place < part.upperBound, bytes[place] == UInt8(ascii: "(") || bytes[place] == UInt8(ascii: "[") {
-        closing = bytes[place] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
-        place += 1
+      if location < part.upperBound, bytes[location] == UInt8(ascii: "(") || bytes[location] == UInt8(ascii: "[") {
+        closing = bytes[location] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+        location += 1
       }
-      guard let start = bytes.clockTime(at: &place, before: part.upperBound) else { return nil }
+      guard let start = bytes.clockTime(at: &location, before: part.upperBound) else { return nil }
       if let closing {
-        guard place < part.upperBound, bytes[place] == closing else { return nil }
-        place += 1
+        guard location < part.upperBound, bytes[location] == closing else { return nil }
+        location += 1
       }
-      guard place == part.upperBound || bytes[place].isSpace else { return nil }
-      let title = bytes.trimmed(place..<part.upperBound)
+      guard location == part.upperBound || bytes[location].isSpace else { return nil }
+      let title = bytes.trimmed(location..<part.upperBound)
       self.start = start
       self.title = bytes.trimmed(title.lowerBound + Self.dash(in: bytes, title)..<title.upperBound)
-      place = self.title.lowerBound
-      if bytes.clockTime(at: &place, before: part.upperBound) != nil, place == part.upperBound || bytes[place].isSpace {
+      location = self.title.lowerBound
+      if bytes.clockTime(at: &location, before: part.upperBound) != nil,
+        location == part.upperBound || bytes[location].isSpace
+      {
         secondTime = self.title.lowerBound
       }
     }

@@ -18,7 +18,7 @@ enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     name: "OpenTimelineIO",
     type: { UTType(importedAs: "org.opentimelineio.timeline", conformingTo: .json) },
-    losses: [.event, .transition, .emptyText, .order], omits: [], isUnicode: true, notesTimes: true)
+    losses: [.event, .transition, .emptyText, .order], omits: [], isUnicode: true, recordsTimes: true)
 
   /// OpenTimelineIO's names of colors; other texts are kept unchanged.
   static let colors = [
@@ -43,19 +43,19 @@ enum OpenTimeline: DocumentWriter {
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
         reader.skipByteOrderMark()
-        reader.takesNonFinite = true
+        reader.acceptsNonFinite = true
         _ = try read.item(&reader)
         try reader.finish()
       }
     } catch {
-      let place = bytes.place(error.offset)
+      let location = bytes.location(error.offset)
       switch error.expected {
-      case .utf8: throw DocumentError(.encoding, at: place)
-      case .lessDepth: throw DocumentError(.tooDeep(limit: JSONReader.maximumDepth), at: place)
-      default: throw DocumentError(.expected(error.expected.rawValue), at: place)
+      case .utf8: throw DocumentError(.encoding, at: location)
+      case .lessDepth: throw DocumentError(.tooDeep(limit: JSONReader.maximumDepth), at: location)
+      default: throw DocumentError(.expected(error.expected.rawValue), at: location)
       }
     }
-    read.leaveLooseClips()
+    read.omitLooseClips()
     read.joinTracks(in: bytes)
     try fill(&reading, with: read, of: bytes)
   }
@@ -66,48 +66,48 @@ enum OpenTimeline: DocumentWriter {
   ) throws(DocumentError) {
     reading.title = read.title
     if let rate = read.rate {
-      let own = read.ownRate.flatMap { $0.rate == rate.rate ? $0 : nil }
+      let own = read.statedRate.flatMap { $0.rate == rate.rate ? $0 : nil }
       reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
     }
-    var place = DocumentPlace.beginning
+    var location = DocumentLocation.beginning
     let places = read.entries.map { entry in
-      place = bytes.place(entry.offset, after: place)
-      return place
+      location = bytes.location(entry.offset, after: location)
+      return location
     }
-    if !read.entries.isEmpty || reading.notesTimes {
+    if !read.entries.isEmpty || reading.recordsTimes {
       // Only the maker refers to the rows, so that none is copied.
       var rows = try OpenTimelineRows(read, into: reading)
       reading = DocumentReading(reading.options)
       for index in order(of: read) { try rows.add(read.entries[index], at: places[index]) }
-      rows.noteLeftTransitions()
+      rows.omitOpenTransitions()
       rows.reading.table.connect(in: bytes)
       reading = rows.reading
     }
     if let fault = read.fault {
-      reading.forbidRewriting(DocumentError(.notRewritten(.content(fault.content)), at: bytes.place(fault.offset)))
+      reading.forbidRewriting(DocumentError(.notRewritten(.content(fault.content)), at: bytes.location(fault.offset)))
     }
     if let start = read.start, read.rate != nil {
-      let properties = try reading.labelProperties(at: place).colon
+      let properties = try reading.labelProperties(at: location).colon
       reading.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
     }
-    place = .beginning
+    location = .beginning
     for (fault, offset) in read.structure.sorted(by: { $0.offset < $1.offset }) {
-      place = bytes.place(offset, after: place)
-      reading.read.structure.append(DocumentError(.structure(fault), at: place))
+      location = bytes.location(offset, after: location)
+      reading.read.structure.append(DocumentError(.structure(fault), at: location))
     }
     // Only the first place of each kind is kept.
     var known: Set<String> = []
     for (content, isDetail, offset) in read.omitted {
-      let place = known.insert(content).inserted ? bytes.place(offset) : place
-      reading.leave(content, isDetail: isDetail, at: place)
+      let location = known.insert(content).inserted ? bytes.location(offset) : location
+      reading.omit(content, isDetail: isDetail, at: location)
     }
   }
 
   /// The order of the entries: tckit wrote them from a list, but the file has its clips by track.
   private static func order(of read: OpenTimelineReading) -> [Int] {
     let entries = read.entries
-    let listed = entries.filter { !$0.isLeft }
-    guard read.ownRate != nil, listed.contains(where: \.isClip), entries.allSatisfy(\.start.isDefined) else {
+    let listed = entries.filter { !$0.isOmitted }
+    guard read.statedRate != nil, listed.contains(where: \.isClip), entries.allSatisfy(\.start.isDefined) else {
       return Array(entries.indices)
     }
     return entries.indices.sorted { left, right in

@@ -27,11 +27,11 @@ extension OpenTimelineReading {
   }
 
   /// Omits the clips of collections, whose times are source times, if there is a timeline.
-  mutating func leaveLooseClips() {
+  mutating func omitLooseClips() {
     guard hasTimeline else { return }
-    for index in entries.indices where entries[index].isLoose && !entries[index].isLeft {
+    for index in entries.indices where entries[index].isLoose && !entries[index].isOmitted {
       omitted.append(("clips and markers in no timeline", false, entries[index].offset))
-      entries[index].isLeft = true
+      entries[index].isOmitted = true
     }
   }
 
@@ -151,8 +151,8 @@ extension OpenTimelineReading {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
       case (0, .timeline):
-        let name = try ownRateName(&reader)
-        if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+        let name = try tckitRateName(&reader)
+        if statedRate == nil { statedRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
       case (0, .clip): try own(of: &item, &reader)
       case (1, .clip):
         item.reel = try text(at: Self.reel, &reader)
@@ -165,7 +165,7 @@ extension OpenTimelineReading {
 
   /// Reads tckit's metadata of a clip.
   private mutating func own(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
-    try reader.members(of: Self.ownKeys) { (index, reader) throws(JSONError) in
+    try reader.members(of: Self.tckitKeys) { (index, reader) throws(JSONError) in
       switch (index, reader.nextKind()) {
       case (0, .number):
         let number = try reader.number().flatMap { Fraction($0, places: 0) }
@@ -180,9 +180,9 @@ extension OpenTimelineReading {
   }
 
   /// Reads tckit's metadata of a timeline.
-  private mutating func ownRateName(_ reader: inout JSONReader) throws(JSONError) -> String? {
+  private mutating func tckitRateName(_ reader: inout JSONReader) throws(JSONError) -> String? {
     var name: String?
-    try reader.members(of: Self.ownRateKeys) { (_, reader) throws(JSONError) in
+    try reader.members(of: Self.tckitRateKeys) { (_, reader) throws(JSONError) in
       guard reader.nextKind() == .string else { return try reader.skipValue() }
       let start = reader.offset
       name = try reader.decodedString()
@@ -254,8 +254,8 @@ extension OpenTimelineReading {
   private static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
   private static let colorName = [JSONNames(["name"])][...]
   private static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
-  private static let ownRateKeys = JSONNames(["rate"])
-  private static let ownKeys = JSONNames(["number", "clip", "note", "color", "track"])
+  private static let tckitRateKeys = JSONNames(["rate"])
+  private static let tckitKeys = JSONNames(["number", "clip", "note", "color", "track"])
   private static let reel = [JSONNames(["reel"])][...]
   private static let wordOfTransition = [JSONNames(["transition"])][...]
   private static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])

@@ -25,7 +25,7 @@ struct OpenTimelineReading {
     /// The times in the file.
     var part: Part?
     /// The list omits it: it is a gap, or has no place in the program.
-    var isLeft = false
+    var isOmitted = false
     /// It may lose its length; clips may not.
     var mayCollapse = true
     /// It is in a collection next to timelines, in source time.
@@ -70,7 +70,7 @@ struct OpenTimelineReading {
   /// The first timecode rate in the document; the rate of the first timeline's start has precedence.
   var rate: TimecodeFrameRate?
   /// The rate with drop frame, if tckit wrote the document, and the place of its name.
-  var ownRate: TimecodeFrameRate?
+  var statedRate: TimecodeFrameRate?
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
   var hasTimeline = false
@@ -110,7 +110,7 @@ struct OpenTimelineReading {
     /// The reel means that there is no source.
     var namesNothing = false
     /// tckit's metadata of a clip.
-    var own = OwnTexts()
+    var own = ProgramTexts()
     var retime = Retime()
     var transition = Transition()
     /// The last transition of a track, until the next child begins with it; -1 for none.
@@ -225,7 +225,7 @@ struct OpenTimelineReading {
       case (.track, _):
         if item.lastTransition >= 0 { cross(into: child, in: &item, first) }
         guard let position = item.extent else {
-          leave("clips and markers after a clip of unknown length", from: first)
+          omit("clips and markers after a clip of unknown length", from: first)
           continue
         }
         if let visible = child.visible { move(from: first, by: position - visible.start) }
@@ -241,12 +241,12 @@ struct OpenTimelineReading {
 
   /// Determines the visible part of an object, and adds a clip or a gap itself.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
-    guard !item.isUnreadable else { return leavePlaces(of: item, first, at: offset) }
+    guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
     case .timeline:
       move(from: first, by: item.globalStart)
       if title == nil { title = string(item.name, reader) }
-    case .transition: leave("markers outside their clips", from: first)
+    case .transition: omit("markers outside their clips", from: first)
     case .clip, .gap: finish(clip: &item, first, at: offset)
     case .track, .stack:
       if !item.isDelayed { trim(from: first, to: item.source) }
@@ -260,14 +260,14 @@ struct OpenTimelineReading {
     let media = item.media.first { $0.key == item.activeMedia }?.part
     item.visible = item.source ?? media
     for index in first..<entries.count { entries[index].kind = .sourceMarker }
-    if item.retime.isRetimed { leave("markers of retimed clips", from: first) }
+    if item.retime.isRetimed { omit("markers of retimed clips", from: first) }
     trim(from: first, to: item.visible)
     guard let visible = item.visible else { return }
     var entry = Entry(
-      kind: .gap, start: visible.start, duration: visible.duration, part: visible, isLeft: true, offset: offset)
+      kind: .gap, start: visible.start, duration: visible.duration, part: visible, isOmitted: true, offset: offset)
     if case .clip = item.schema {
       entry.kind = .clip
-      (entry.isLeft, entry.mayCollapse) = (false, false)
+      (entry.isOmitted, entry.mayCollapse) = (false, false)
       entry.texts = EntryTexts(name: item.name, note: item.own.note, color: item.own.color)
       entry.source = sources.count
       var source = Source(reel: item.reel, own: item.own, start: visible.start, rate: visible.rate)
@@ -279,7 +279,7 @@ struct OpenTimelineReading {
   }
 
   /// Removes the times of entries that cannot be placed, and of a clip itself; each of them is then a problem.
-  private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
+  private mutating func omitContents(of item: Item, _ first: Int, at offset: Int) {
     for index in first..<entries.count { entries[index].start = .undefined }
     guard case .clip = item.schema else { return }
     let entry = Entry(
@@ -298,12 +298,12 @@ struct OpenTimelineReading {
   private mutating func trim(from first: Int, to part: Part?) {
     guard let part else { return }
     let end = part.start + part.duration
-    for index in first..<entries.count where !entries[index].isLeft {
+    for index in first..<entries.count where !entries[index].isOmitted {
       let entry = entries[index]
       guard entry.start.isDefined else { continue }
       let last = entry.start + entry.duration
       guard entry.start < end, entry.start >= part.start || entry.isClip && last > part.start else {
-        leave(entry.isClip ? "clips that are trimmed away" : "markers outside their clips", index)
+        omit(entry.isClip ? "clips that are trimmed away" : "markers outside their clips", index)
         continue
       }
       guard entry.isClip else { continue }
@@ -311,21 +311,21 @@ struct OpenTimelineReading {
       if entry.source >= 0 { sources[entry.source].trim(head: first - entry.start, tail: last - kept) }
       (entries[index].start, entries[index].duration) = (first, kept - first)
       guard first > entry.start, entry.transition >= 0 else { continue }
-      leaveTransition(entry.transition, "transitions that are trimmed away")
+      omitTransition(entry.transition, "transitions that are trimmed away")
       entries[index].transition = -1
     }
   }
 
-  private mutating func leave(_ content: String, from first: Int) {
-    for index in first..<entries.count where !entries[index].isLeft { leave(content, index) }
+  private mutating func omit(_ content: String, from first: Int) {
+    for index in first..<entries.count where !entries[index].isOmitted { omit(content, index) }
   }
 
   /// Omits an entry, and the transition that it begins with; its times remain for rewriting.
-  private mutating func leave(_ content: String, _ index: Int) {
+  private mutating func omit(_ content: String, _ index: Int) {
     omitted.append((content, false, entries[index].offset))
-    entries[index].isLeft = true
+    entries[index].isOmitted = true
     if entries[index].transition >= 0 {
-      leaveTransition(entries[index].transition, "transitions that are trimmed away")
+      omitTransition(entries[index].transition, "transitions that are trimmed away")
     }
   }
 

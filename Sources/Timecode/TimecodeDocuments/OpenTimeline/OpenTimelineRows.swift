@@ -1,7 +1,7 @@
 // The rows of an OpenTimelineIO file, with the places of its times.
 //
 //     var rows = try OpenTimelineRows(read, into: reading)
-//     try rows.add(entry, at: place)
+//     try rows.add(entry, at: location)
 //     reading = rows.reading
 //
 // The file does not state a clip's place in the program: it is derived from the lengths before it. So a length is
@@ -30,13 +30,13 @@ struct OpenTimelineRows {
     counts = SubFrameCounts(properties)
     clock = reading.table.clock(of: properties)
     (self.read, self.reading) = (read, reading)
-    if reading.notesTimes { noteStart() }
+    if reading.recordsTimes { addStart() }
   }
 
-  private mutating func noteStart() {
+  private mutating func addStart() {
     reading.times?.labels = properties
     let start = read.start ?? .zero
-    let origin = row(from: start, to: start, at: DocumentPlace(line: 1, column: 1, offset: 0))
+    let origin = row(from: start, to: start, at: DocumentLocation(line: 1, column: 1, offset: 0))
     reading.times?.origin = origin
     reading.times?.hasOrigin = read.startTime != nil
     if let time = read.startTime { note(.startValue, of: origin, time) }
@@ -46,28 +46,28 @@ struct OpenTimelineRows {
   // MARK: Entries
 
   /// Adds an entry, or the times of an omitted one.
-  mutating func add(_ entry: OpenTimelineReading.Entry, at place: DocumentPlace) throws(DocumentError) {
-    guard !entry.isLeft else {
-      if reading.notesTimes { note(entry, of: nil, at: place) }
+  mutating func add(_ entry: OpenTimelineReading.Entry, at location: DocumentLocation) throws(DocumentError) {
+    guard !entry.isOmitted else {
+      if reading.recordsTimes { note(entry, of: nil, at: location) }
       return
     }
     let end = entry.start + entry.duration
     guard end.isDefined, !entry.duration.isNegative else {
-      return reading.problem(.expected("a range of time"), at: place)
+      return reading.problem(.expected("a range of time"), at: location)
     }
-    guard !entry.start.isNegative else { return reading.problem(.belowZero, at: place) }
+    guard !entry.start.isNegative else { return reading.problem(.belowZero, at: location) }
     let (first, last) = (properties.moment(seconds: entry.start), properties.moment(seconds: end))
-    guard let row = try reading.add(entry.texts, from: first, to: last, at: place) else { return }
+    guard let row = try reading.add(entry.texts, from: first, to: last, at: location) else { return }
     if entry.isClip {
       reading.table.rows[row].kind = .event
-      setSource(of: row, entry, at: place)
-      if entry.transition >= 0 { setTransition(of: row, read.transitions[entry.transition], at: place) }
+      setSource(of: row, entry, at: location)
+      if entry.transition >= 0 { setTransition(of: row, read.transitions[entry.transition], at: location) }
     }
-    if reading.notesTimes { note(entry, of: row, at: place) }
+    if reading.recordsTimes { note(entry, of: row, at: location) }
   }
 
   /// Gives an event its source.
-  private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at place: DocumentPlace) {
+  private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at location: DocumentLocation) {
     let source = read.sources[entry.source]
     reading.table.rows[row].reel = source.reel
     reading.table.rows[row].clip = source.own.hasClip ? source.own.clip : entry.texts.name
@@ -92,7 +92,7 @@ struct OpenTimelineRows {
       reading.table.changeExtra(of: row) { $0.media = Int32(added) }
     }
     reading.table.findForm(of: row)
-    if source.start.isNegative { reading.leave("source times before zero", at: place) }
+    if source.start.isNegative { reading.omit("source times before zero", at: location) }
   }
 
   /// Fixes the source of a row whose rate is not a timecode rate, so that no conversion changes it.
@@ -102,14 +102,14 @@ struct OpenTimelineRows {
 
   /// Makes an event begin with its transition.
   private mutating func setTransition(
-    of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
+    of row: Int, _ transition: OpenTimelineReading.Transition, at location: DocumentLocation
   ) {
     let rate = properties.frameRate.rate
     guard let lead = transition.lead?.length, let tail = transition.tail?.length,
       let frames = ((lead + tail) * rate).nearest(), let framesBefore = (lead * rate).nearest()
-    else { return reading.problem(.expected("a transition with two offsets"), at: place) }
+    else { return reading.problem(.expected("a transition with two offsets"), at: location) }
     if !(lead * rate).isWholeInteger || !(tail * rate).isWholeInteger {
-      reading.leave(detail: "parts of frames of transitions", at: place)
+      reading.omit(detail: "parts of frames of transitions", at: location)
     }
     let (kind, wipe) = transition.kind
     var added = EventTable.Transition(kind)
@@ -127,37 +127,37 @@ struct OpenTimelineRows {
   /// Records the places of an entry's times.
   ///
   /// - Parameter row: Its row; nil if the entry is omitted.
-  private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at place: DocumentPlace) {
+  private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at location: DocumentLocation) {
     guard let part = entry.part else {
       // The event after a fade out at the end of a track is not written.
       guard let entryRow, entry.transition >= 0 else { return }
-      return noteTransition(of: entryRow, read.transitions[entry.transition], at: place)
+      return addTransition(of: entryRow, read.transitions[entry.transition], at: location)
     }
     let isOfSource = entry.kind == .sourceMarker
     let row =
-      entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: place))
+      entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
     if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
-    if isOfSource { return note(source: part, at: place) }
+    if isOfSource { return note(source: part, at: location) }
     guard row >= 0 else { return }
     if entry.kind == .marker { note(.relativeStartValue, of: row, part.startTime) }
     note(.lengthValue, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
-    if isNoted(part.startTime) {
+    if isRecorded(part.startTime) {
       // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
       var holder = row
-      if !isCounted(row) { holder = self.row(source: part.start, lasting: .zero, at: place) }
+      if !isCounted(row) { holder = self.row(source: part.start, lasting: .zero, at: location) }
       if holder >= 0 { note(.sourceStartValue, of: holder, part.startTime) }
     }
-    if entry.source >= 0 { noteMedia(of: row, read.sources[entry.source], at: place) }
-    if entry.transition >= 0 { noteTransition(of: row, read.transitions[entry.transition], at: place) }
+    if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], at: location) }
+    if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
   }
 
   /// Records the times of transitions that no event begins with.
-  mutating func noteLeftTransitions() {
-    guard reading.notesTimes else { return }
-    for transition in read.transitions where transition.isLeft {
+  mutating func omitOpenTransitions() {
+    guard reading.recordsTimes else { return }
+    for transition in read.transitions where transition.isOmitted {
       let row = self.row(from: .zero, to: .zero, at: .beginning)
-      if row >= 0 { noteTransition(of: row, transition, at: .beginning) }
+      if row >= 0 { addTransition(of: row, transition, at: .beginning) }
     }
   }
 
@@ -168,23 +168,23 @@ struct OpenTimelineRows {
   }
 
   /// Records the times of media, which must still contain their sources after rewriting.
-  private mutating func noteMedia(of row: Int, _ source: OpenTimelineReading.Source, at place: DocumentPlace) {
+  private mutating func addMedia(of row: Int, _ source: OpenTimelineReading.Source, at location: DocumentLocation) {
     let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
-    for part in source.allMedia where isNoted(part.startTime) {
+    for part in source.allMedia where isRecorded(part.startTime) {
       let isOwn = own >= 0 && part.startTime == source.media?.startTime && isCounted(own)
-      let media = isOwn ? own : self.row(source: part.start, lasting: part.duration, at: place)
+      let media = isOwn ? own : self.row(source: part.start, lasting: part.duration, at: location)
       guard media >= 0 else { return }
       note(.sourceStartValue, of: media, part.startTime)
       note(.sourceLengthValue, of: media, part.durationTime)
-      if isCounted(row) { reading.hold(DocumentTimes.Held(media: media, start: row, length: row)) }
+      if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
     }
   }
 
   /// Records both sides of a transition.
-  private mutating func noteTransition(
-    of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
+  private mutating func addTransition(
+    of row: Int, _ transition: OpenTimelineReading.Transition, at location: DocumentLocation
   ) {
-    if reading.table.rows[row].transition == 0 { setTransition(of: row, transition, at: place) }
+    if reading.table.rows[row].transition == 0 { setTransition(of: row, transition, at: location) }
     guard reading.table.rows[row].transition != 0, let lead = transition.lead, let tail = transition.tail else {
       return
     }
@@ -192,9 +192,9 @@ struct OpenTimelineRows {
     note(.tailValue, of: row, tail.time)
   }
 
-  private mutating func note(source part: OpenTimelineReading.Part, at place: DocumentPlace) {
-    guard isNoted(part.startTime) else { return }
-    let row = self.row(source: part.start, lasting: part.duration, at: place)
+  private mutating func note(source part: OpenTimelineReading.Part, at location: DocumentLocation) {
+    guard isRecorded(part.startTime) else { return }
+    let row = self.row(source: part.start, lasting: part.duration, at: location)
     guard row >= 0 else { return }
     note(.sourceStartValue, of: row, part.startTime)
     note(.sourceLengthValue, of: row, part.durationTime)
@@ -202,31 +202,31 @@ struct OpenTimelineRows {
 
   /// Adds a row between two times of the program, or of a source; -1, with a fault that prevents rewriting, for invalid
   /// times.
-  private mutating func row(from start: Fraction, to end: Fraction, at place: DocumentPlace) -> Int {
+  private mutating func row(from start: Fraction, to end: Fraction, at location: DocumentLocation) -> Int {
     var row = -1
     reading.noting { [counts] (reading) throws(DocumentError) in
-      let span = TimeSpan(start: try counts.count(start, at: place), end: try counts.count(end, at: place))
-      row = reading.note(record: span, at: DocumentLines(of: place))
+      let span = TimeSpan(start: try counts.count(start, at: location), end: try counts.count(end, at: location))
+      row = reading.note(record: span, at: DocumentLines(of: location))
     }
     return row
   }
 
-  private mutating func row(source start: Fraction, lasting duration: Fraction, at place: DocumentPlace) -> Int {
+  private mutating func row(source start: Fraction, lasting duration: Fraction, at location: DocumentLocation) -> Int {
     var row = -1
     reading.noting { [counts] (reading) throws(DocumentError) in
-      let end = try counts.count(start + duration, at: place)
-      let span = TimeSpan(start: try counts.count(start, at: place), end: end)
-      row = reading.note(source: span, at: DocumentLines(of: place))
+      let end = try counts.count(start + duration, at: location)
+      let span = TimeSpan(start: try counts.count(start, at: location), end: end)
+      row = reading.note(source: span, at: DocumentLines(of: location))
     }
     return row
   }
 
   /// Returns whether a time is at the document's rate.
-  private func isNoted(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
+  private func isRecorded(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
 
   /// Records a time's value and its rate, if the rate is the document's.
   private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int) {
-    guard isNoted(time) else { return }
+    guard isRecorded(time) else { return }
     reading.note(value, of: row, at: read.times[time].value)
     reading.note(.decimalRate, of: row, at: read.times[time].rate)
   }

@@ -9,7 +9,7 @@ import TimecodeEvents
 
 extension OpenTimelineReading {
   /// tckit's metadata of a clip.
-  struct OwnTexts {
+  struct ProgramTexts {
     /// The name of all the tracks that have the same clip.
     var tracks: TextID = 0
     var number: Int?
@@ -24,7 +24,7 @@ extension OpenTimelineReading {
   struct Source {
     var reel: TextID = 0
     var namesNothing = false
-    var own = OwnTexts()
+    var own = ProgramTexts()
     /// Its tracks, by their number in the table.
     var trackSet: UInt32 = 0
     /// The first visible time.
@@ -70,16 +70,16 @@ extension OpenTimelineReading {
       let (tracks, counts) = (TrackName.tracks(of: clip.tracks), Set(copies.values.map(\.count)))
       guard Set(tracks) == Set(copies.keys), counts.count == 1 else { continue }
       let kept = copies.values.min { $0[0] < $1[0] } ?? []
-      for index in copies.values.joined() { entries[index].isLeft = true }
+      for index in copies.values.joined() { entries[index].isOmitted = true }
       for index in kept {
-        entries[index].isLeft = false
+        entries[index].isOmitted = false
         sources[entries[index].source].trackSet = table.trackSet(named: clip.tracks, statedAs: nil)
       }
     }
   }
 
   private func trackName(of index: Int) -> String? {
-    guard entries[index].isClip, !entries[index].isLeft, case let source = sources[entries[index].source],
+    guard entries[index].isClip, !entries[index].isOmitted, case let source = sources[entries[index].source],
       source.own.tracks != 0
     else { return nil }
     return table.trackSets[Int(source.trackSet)].name

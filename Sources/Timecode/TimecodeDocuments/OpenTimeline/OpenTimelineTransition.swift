@@ -27,7 +27,7 @@ extension OpenTimelineReading {
     /// The word of an edit list.
     var word: String?
     /// No event begins with it.
-    var isLeft = false
+    var isOmitted = false
     var offset = 0
   }
 
@@ -39,7 +39,7 @@ extension OpenTimelineReading {
 
   /// Keeps the transition that the next child of a track begins with.
   mutating func begin(transition child: Item, in track: inout Item, at offset: Int) {
-    if track.lastTransition >= 0 { leaveTransition(track.lastTransition, "transitions into transitions") }
+    if track.lastTransition >= 0 { omitTransition(track.lastTransition, "transitions into transitions") }
     track.lastTransition = transitions.count
     var transition = child.transition
     (transition.name, transition.offset) = (child.name, offset)
@@ -55,10 +55,10 @@ extension OpenTimelineReading {
     case .gap where first < entries.count && entries[first].kind == .gap:
       entries[first].transition = transition
       entries[first].kind = .clip
-      entries[first].isLeft = false
+      entries[first].isOmitted = false
       entries[first].source = sources.count
       sources.append(black)
-    default: leaveTransition(transition, "transitions into nested sequences")
+    default: omitTransition(transition, "transitions into nested sequences")
     }
   }
 
@@ -66,7 +66,7 @@ extension OpenTimelineReading {
   mutating func fadeOut(_ track: Item) {
     guard let end = track.extent, track.source == nil || track.isDelayed,
       let tail = transitions[track.lastTransition].tail?.length
-    else { return leaveTransition(track.lastTransition, "transitions at the ends of tracks") }
+    else { return omitTransition(track.lastTransition, "transitions at the ends of tracks") }
     entries.append(
       Entry(
         kind: .clip, start: end, duration: tail, source: sources.count, transition: track.lastTransition,
@@ -80,8 +80,8 @@ extension OpenTimelineReading {
   }
 
   /// Counts a transition that no event begins with.
-  mutating func leaveTransition(_ index: Int, _ content: String) {
-    transitions[index].isLeft = true
+  mutating func omitTransition(_ index: Int, _ content: String) {
+    transitions[index].isOmitted = true
     omitted.append((content, true, transitions[index].offset))
   }
 }

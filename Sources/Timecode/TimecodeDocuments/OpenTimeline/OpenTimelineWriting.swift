@@ -47,7 +47,7 @@ extension OpenTimeline {
     for entry in list {
       if [entry.name, entry.note, entry.color].contains("") { output.lose(.emptyText, entry.index) }
       if !entry.isClip, entry.isEvent { output.lose(.event, entry.index) }
-      if let transition = entry.transition, !entry.isClip || !transition.isHeldWhole {
+      if let transition = entry.transition, !entry.isClip || !transition.isWhole {
         output.lose(.transition, entry.index)
       }
     }
@@ -57,7 +57,7 @@ extension OpenTimeline {
     guard !clips.isEmpty else { return }
     for index in clips {
       let entry = list[index]
-      if !TimelineClip(entry).isHeld { output.lose(.event, index) }
+      if !TimelineClip(entry).isFound { output.lose(.event, index) }
       if entry.name == nil, entry.clip != nil { output.lose(.emptyText, index) }
     }
     output.loseOrder((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
@@ -89,17 +89,17 @@ extension TimelineClip {
   fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
   /// The name, which is also its clip's.
-  fileprivate var ownName: String { entry.name ?? entry.clip ?? "" }
+  fileprivate var statedName: String { entry.name ?? entry.clip ?? "" }
 
   /// The source clip's name if it differs from the clip's; empty if it has none.
-  fileprivate var ownClip: String? { entry.clip == ownName ? nil : entry.clip ?? (ownName.isEmpty ? nil : "") }
+  fileprivate var editClip: String? { entry.clip == statedName ? nil : entry.clip ?? (statedName.isEmpty ? nil : "") }
 
   /// The name of all its tracks; nil for one track.
   fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
   /// Reading the clip gives the same event.
-  fileprivate var isHeld: Bool {
-    let (record, clip) = (entry.properties, ownClip ?? ownName)
+  fileprivate var isFound: Bool {
+    let (record, clip) = (entry.properties, editClip ?? statedName)
     let speed = Fraction(reducing: billionths, 1_000_000_000)
     let (first, last) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
       from: start.seconds, lasting: duration, at: speed)
@@ -128,11 +128,11 @@ extension TimecodeEvent.Transition {
   }
 
   /// A track's transition expresses at least part of it; a key does not lead from one clip to the next.
-  fileprivate var isHeld: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
+  fileprivate var isFound: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
 
   /// A track's transition expresses all of it.
-  fileprivate var isHeldWhole: Bool {
-    guard isHeld, from == nil else { return false }
+  fileprivate var isWhole: Bool {
+    guard isFound, from == nil else { return false }
     return switch kind {
     case .dissolve: wipe == nil && name == nil
     case .wipe: name == nil && wipe.map { 0...999 ~= $0 } ?? true
@@ -184,7 +184,7 @@ extension JSONWriter {
         for index in track.clips {
           let entry = list[index]
           if entry.record.start > end { json.writeGap(entry.record.start - end, properties) }
-          if let transition = entry.transition, transition.isHeld { json.write(transition, properties) }
+          if let transition = entry.transition, transition.isFound { json.write(transition, properties) }
           json.write(TimelineClip(entry))
           end = entry.record.end
         }
@@ -217,13 +217,13 @@ extension JSONWriter {
     let entry = clip.entry
     elementObject { json in
       json.member("OTIO_SCHEMA", "Clip.1")
-      json.member("name", clip.ownName)
+      json.member("name", clip.statedName)
       json.object("metadata") { json in
         if let reel = entry.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
         json.object("tckit") { json in
           json.member("track", ifPresent: clip.severalTracks)
           json.member("number", ifPresent: entry.number)
-          json.member("clip", ifPresent: clip.ownClip)
+          json.member("clip", ifPresent: clip.editClip)
           json.member("note", ifPresent: entry.note)
           json.member("color", ifPresent: entry.color)
         }

@@ -23,48 +23,48 @@ struct CueTiming {
   /// Reads a line; nil if it is not two times with an arrow between them.
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
-    var place = part.lowerBound
-    guard let start = text.clockTime(at: &place, before: part.upperBound) else { return nil }
-    oddFraction = text.oddFraction(before: place, from: part.lowerBound)
-    place = text.trimmed(place..<part.upperBound).lowerBound
-    guard text.has("-->", at: place, before: part.upperBound) else { return nil }
-    place = text.trimmed(place + 3..<part.upperBound).lowerBound
-    let endPlace = place
-    guard let end = text.clockTime(at: &place, before: part.upperBound) else { return nil }
-    oddFraction = oddFraction ?? text.oddFraction(before: place, from: endPlace)
-    guard place == part.upperBound || text[place].isSpace else { return nil }
+    var location = part.lowerBound
+    guard let start = text.clockTime(at: &location, before: part.upperBound) else { return nil }
+    oddFraction = text.oddFraction(before: location, from: part.lowerBound)
+    location = text.trimmed(location..<part.upperBound).lowerBound
+    guard text.has("-->", at: location, before: part.upperBound) else { return nil }
+    location = text.trimmed(location + 3..<part.upperBound).lowerBound
+    let endLocation = location
+    guard let end = text.clockTime(at: &location, before: part.upperBound) else { return nil }
+    oddFraction = oddFraction ?? text.oddFraction(before: location, from: endLocation)
+    guard location == part.upperBound || text[location].isSpace else { return nil }
     self.start = start
     self.end = end
-    settings = text.trimmed(place..<part.upperBound)
+    settings = text.trimmed(location..<part.upperBound)
   }
 }
 
 extension Span<UInt8> {
   /// The decimals of a time that ends at a place, if it has decimals, but not three.
   fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
-    var place = end
-    while place > start, self[place - 1].isDigit { place -= 1 }
-    guard place > start, self[place - 1] != UInt8(ascii: ":"), end - place != 3 else { return nil }
-    return place..<end
+    var location = end
+    while location > start, self[location - 1].isDigit { location -= 1 }
+    guard location > start, self[location - 1] != UInt8(ascii: ":"), end - location != 3 else { return nil }
+    return location..<end
   }
 }
 
 /// A cue during reading.
 struct Cue {
   var timing: CueTiming
-  var place: DocumentPlace
+  var location: DocumentLocation
   /// The nonempty lines of its text.
   private(set) var lines: [Range<Int>] = []
 
-  init(timing: CueTiming, place: DocumentPlace) {
+  init(timing: CueTiming, location: DocumentLocation) {
     self.timing = timing
-    self.place = place
+    self.location = location
   }
 
   /// Adds a line of text; throws if the lines are already too long, because a cue without an end must not fill memory.
   mutating func append(_ line: Range<Int>) throws(DocumentError) {
     if let first = lines.first, let last = lines.last, last.upperBound - first.lowerBound > Self.longestLines {
-      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: location)
     }
     lines.append(line)
   }
@@ -81,7 +81,7 @@ struct Cue {
     guard let first = lines.first, let last = lines.last else { return nil }
     guard lines.count > 1 else { return (bytes.trimmed(first), nil) }
     guard bytes.trimmed(first.lowerBound..<last.upperBound).count <= DocumentOptions.maximumLineLength else {
-      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: location)
     }
     var joined: [UInt8] = []
     for line in lines {
@@ -102,11 +102,11 @@ extension DocumentReading {
   }
 
   mutating func add(_ cue: Cue, name: TextID) throws(DocumentError) {
-    let properties = try labelProperties(at: cue.place).colon
+    let properties = try labelProperties(at: cue.location).colon
     let (start, end) = (cue.timing.start, cue.timing.end)
     let inPoint = start.timecode(using: properties)
     let outPoint = start.isWithinThousandth(below: end) ? inPoint : end.timecode(using: properties)
-    try add(EntryTexts(name: name), from: inPoint, to: outPoint, at: cue.place)
+    try add(EntryTexts(name: name), from: inPoint, to: outPoint, at: cue.location)
   }
 }
 

@@ -8,13 +8,13 @@ import SMPTETimecode
 import TimecodeEvents
 
 /// A time: the timecode, valid or not, and the part of the time below its subframe, in subframes.
-typealias Moment = (timecode: Timecode, excess: Fraction)
+typealias Moment = (timecode: Timecode, remainder: Fraction)
 
 extension Timecode.Properties {
   /// The time at an exact number of seconds.
   func moment(seconds: Fraction) -> Moment {
     let source = TimecodeSourceValue.rational(seconds)
-    return (Timecode(source, using: self, by: .allowingInvalid), source.excess(using: self))
+    return (Timecode(source, using: self, by: .allowingInvalid), source.remainder(using: self))
   }
 }
 
@@ -45,11 +45,11 @@ struct RealTime {
 
   /// The nearest unit of time to a count of subframes and a part of one, at a number of units per second; of two
   /// equally near ones the later.
-  func units(ofSubFrames count: Int, _ excess: Fraction, perSecond units: Int) -> Int {
-    let subFrames = Int128(count) * Int128(excess.denominator) + Int128(excess.numerator)
+  func units(ofSubFrames count: Int, _ remainder: Fraction, perSecond units: Int) -> Int {
+    let subFrames = Int128(count) * Int128(remainder.denominator) + Int128(remainder.numerator)
     let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
     return Int(
-      clamping: roundDivide(subFrames * Int128(multiplier), Int128(excess.denominator) * Int128(divisor)))
+      clamping: roundDivide(subFrames * Int128(multiplier), Int128(remainder.denominator) * Int128(divisor)))
   }
 
   /// The time that a reader makes of a number of units.
@@ -58,10 +58,10 @@ struct RealTime {
   }
 
   /// Returns whether a reader makes this count of subframes and a part of one of a number of units.
-  func holds(_ count: Int, _ excess: Fraction, as units: Int, perSecond: Int) -> Bool {
-    if perSecond >= 1000, excess == .zero, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
+  func holds(_ count: Int, _ remainder: Fraction, as units: Int, perSecond: Int) -> Bool {
+    if perSecond >= 1000, remainder == .zero, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
     guard let read = moment(ofUnits: units, perSecond: perSecond) else { return false }
-    return read.excess == excess && read.timecode.subFrameCount == count
+    return read.remainder == remainder && read.timecode.subFrameCount == count
   }
 }
 
@@ -70,15 +70,15 @@ extension DocumentWriting {
   mutating func times(
     of entry: WrittenList.Entry, at time: RealTime, perSecond units: Int
   ) -> (start: Int, end: Int) {
-    let (first, last, excess) = (entry.record.start, entry.record.end, entry.excess)
-    let start = time.units(ofSubFrames: first, excess.inPoint, perSecond: units)
+    let (first, last, remainder) = (entry.record.start, entry.record.end, entry.remainder)
+    let start = time.units(ofSubFrames: first, remainder.inPoint, perSecond: units)
     // A timecode has one point.
     let isPoint = entry.isPoint
-    let end = isPoint ? start : time.units(ofSubFrames: last, excess.outPoint, perSecond: units)
-    let isHeld =
-      time.holds(first, excess.inPoint, as: start, perSecond: units)
-      && (isPoint || time.holds(last, excess.outPoint, as: end, perSecond: units))
-    if !isHeld { lose(.rounding, entry.index) }
+    let end = isPoint ? start : time.units(ofSubFrames: last, remainder.outPoint, perSecond: units)
+    let isFound =
+      time.holds(first, remainder.inPoint, as: start, perSecond: units)
+      && (isPoint || time.holds(last, remainder.outPoint, as: end, perSecond: units))
+    if !isFound { lose(.rounding, entry.index) }
     return (start, end)
   }
 

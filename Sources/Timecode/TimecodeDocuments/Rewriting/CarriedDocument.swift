@@ -21,7 +21,7 @@ extension DocumentTimes {
       guard let record = records[index] else {
         let start = Int(rows[index].offset)
         let next = rows[index...].lazy.map { Int($0.offset) }.first { $0 > start }
-        result.leftOut.append(start..<(next ?? end))
+        result.omitted.append(start..<(next ?? end))
         continue
       }
       new.times[index].record = record

@@ -19,7 +19,7 @@ package struct DocumentTimes: Sendable {
   /// The labels that drop frame omits, which were read as their neighbors.
   var repairs: [Repair] = []
   /// The parts of media that sources show; the media must still contain them after rewriting.
-  var held: [Held] = []
+  var constraints: [MediaConstraint] = []
   /// Retimed sources that are as long as their records; nil for none.
   package private(set) var unretimed: DocumentOmission?
   /// What contradicts itself in the document's structure, by place.
@@ -31,7 +31,7 @@ package struct DocumentTimes: Sendable {
   package struct Repair: Sendable {
     package var label: Timecode
     package var neighbour: Timecode
-    package var place: DocumentPlace
+    package var location: DocumentLocation
   }
   /// The event times to rewrite; nil for all.
   package var chosen: DocumentOptions.EventTimes?
@@ -40,7 +40,7 @@ package struct DocumentTimes: Sendable {
   /// For a table with chosen columns, the number of rows whose length a column that was not chosen repeats, and the
   /// column and place of the first length that differs.
   var agreeingLengths = 0
-  var otherLength: (name: String, place: DocumentPlace)?
+  var otherLength: (name: String, location: DocumentLocation)?
   /// The row whose record is the origin of places; -1 if they count from zero.
   var origin = -1
   /// The document states the origin.
@@ -48,13 +48,13 @@ package struct DocumentTimes: Sendable {
   /// The document can state drop frame, if it must state a different rate.
   var hasMode = true
   /// The place of the first statement of a mode that sources have and records have not; nil for none.
-  var otherMode: DocumentPlace?
+  var otherMode: DocumentLocation?
   /// The start of the program, if the document states it.
   package private(set) var statedStart: Timecode?
   /// The beginning of the own time, in seconds, of each row without a source, by its index.
-  var ownStarts: [Int: Fraction] = [:]
+  var localStarts: [Int: Fraction] = [:]
   /// The place of the first time that is not a whole number of subframes, which only a rounding changes.
-  var unroundedPlace: DocumentPlace?
+  var unroundedLocation: DocumentLocation?
   /// Times that do not change, which is correct only in real time.
   var realTimes: DocumentOmission?
   /// The properties of the labels; nil before the first label.
@@ -71,21 +71,21 @@ package struct DocumentTimes: Sendable {
   package var statesRatesOfRows: Bool { table.events.fields.contains { $0.value == .framesPerSecond } }
 
   /// The place of a field.
-  func place(of field: WrittenField) -> DocumentPlace {
+  func location(of field: WrittenField) -> DocumentLocation {
     let start = field.range.lowerBound
-    guard field.row >= 0 else { return DocumentPlace(line: 1, column: start + 1, offset: start) }
+    guard field.row >= 0 else { return DocumentLocation(line: 1, column: start + 1, offset: start) }
     let row = table.events.rows[Int(field.row)]
-    return DocumentPlace(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
+    return DocumentLocation(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
   }
 
   /// The place of one of a row's times, or of its line if the time is not written.
-  func place(of index: Int, _ value: WrittenField.Value) -> DocumentPlace {
+  func location(of index: Int, _ value: WrittenField.Value) -> DocumentLocation {
     if let field = table.events.fields.lazy.filter({ $0.row == index })
       .flatMap(\.singles).first(where: { $0.value == value })
     {
-      return place(of: field)
+      return location(of: field)
     }
-    return DocumentPlace(
+    return DocumentLocation(
       line: Int(table.events.rows[index].line), column: 1, offset: Int(table.events.rows[index].offset))
   }
 }
@@ -113,8 +113,8 @@ extension DocumentTimes {
   ) throws(RewritingFaults) {
     var reading: DocumentReading
     do throws(DocumentError) {
-      reading = try DocumentReading(bytes.span, as: format, options, notesTimes: true)
-      guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
+      reading = try DocumentReading(bytes.span, as: format, options, recordsTimes: true)
+      guard reading.recordsTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
     } catch {
       throw RewritingFaults(error)
     }
@@ -138,8 +138,8 @@ extension DocumentReading {
   /// The problems of a table, except those of entries with a nonexistent point, which the policies judge.
   var unjudgedProblems: [DocumentError] {
     guard !read.problems.isEmpty else { return [] }
-    let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.place(of: $0) })
-    return read.problems.filter { $0.place.map(judged.contains) != true }
+    let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.location(of: $0) })
+    return read.problems.filter { $0.location.map(judged.contains) != true }
   }
 
   /// The first fault that prevents rewriting; nil if there is none.
@@ -152,28 +152,28 @@ extension DocumentReading {
 
   /// The errors of a table's entries, in their order, in addition to the error that prevents rewriting.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
-    guard let place = error.place, error.isEntrysOwn else { return [error] }
+    guard let location = error.location, error.isOfEntry else { return [error] }
     var faults = unjudgedProblems
     for row in table.rows where row.isEntry {
       let (record, source) = (table.record(of: row), table.source(of: row))
       func isRepaired(_ point: Timecode) -> Bool { options.repair?.repaired(point) != nil }
       if let point = [record.in, source.in].lazy.compactMap({ $0 }).first(where: { !$0.isValid && !isRepaired($0) }) {
-        faults.append(DocumentError(.range(.invalidInPoint(point)), at: table.place(of: row)))
+        faults.append(DocumentError(.range(.invalidInPoint(point)), at: table.location(of: row)))
       } else if let point = [record.out, source.out].lazy.compactMap({ $0 }).first(where: {
         !$0.exists && !isRepaired($0)
       }) {
-        faults.append(DocumentError(.range(.invalidOutPoint(point)), at: table.place(of: row)))
+        faults.append(DocumentError(.range(.invalidOutPoint(point)), at: table.location(of: row)))
       }
     }
-    var all = faults.filter { $0.place.map { $0.line != place.line } ?? false } + [error]
-    all.sortByPlace()
+    var all = faults.filter { $0.location.map { $0.line != location.line } ?? false } + [error]
+    all.sortByLocation()
     return all
   }
 }
 
 extension DocumentError {
   /// The error concerns the label of an entry, so other entries may have the same error.
-  package var isEntrysOwn: Bool {
+  package var isOfEntry: Bool {
     switch reason {
     case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
     default: false
@@ -198,7 +198,7 @@ extension DocumentTimes {
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
     let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn || $0.value == .times }
-    return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { place(of: $0) })
+    return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { location(of: $0) })
   }
 }
 
@@ -224,7 +224,7 @@ extension DocumentReading {
   mutating func note(
     _ value: WrittenField.Value, count: Int? = nil, by other: Int = -1, of row: Int = -1, at range: Range<Int>
   ) {
-    guard notesTimes else { return }
+    guard recordsTimes else { return }
     var argument = other
     if let count {
       argument = table.counts.count
@@ -240,20 +240,20 @@ extension DocumentReading {
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan? {
     if let plain = plainSpan(in: text, start, end) { return plain }
-    if try hasOwnRate(in: text, start, at: lines) { return nil }
-    if try hasOwnRate(in: text, end, at: lines) { return nil }
+    if try statesRate(in: text, start, at: lines) { return nil }
+    if try statesRate(in: text, end, at: lines) { return nil }
     return try extent(in: text, start, end, at: lines)
   }
 
   /// Returns whether a source's label has a rate other than the document's: by its tag, or as drop frame if the
   /// document has no drop frame.
-  mutating func hasOwnRate(
+  mutating func statesRate(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Bool {
     let mark = text.firstIndex(of: UInt8(ascii: ";"), or: UInt8(ascii: "@"), in: part)
     guard mark < part.upperBound, let label = try? TimecodeText(parsing: text.extracting(part))
     else { return false }
-    let properties = try labelProperties(at: lines.place(part.lowerBound))
+    let properties = try labelProperties(at: lines.location(part.lowerBound))
     if let tag = label.tag { return tag.properties.frameRate != (times?.labels ?? properties.colon).frameRate }
     return label.separator == .dropFrame && properties.semicolon == nil
       && TimecodeFrameRate(rate: properties.colon.frameRate.rate, drop: true) != nil
@@ -269,7 +269,7 @@ extension DocumentReading {
     let first = try existing(in: text, start, at: lines)
     let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
     let extent = TimeSpan(start: first.subFrameCount, end: last.subFrameCount)
-    guard extent.length >= 0 else { throw DocumentError(.range(.outBeforeIn), at: lines.place(end.lowerBound)) }
+    guard extent.length >= 0 else { throw DocumentError(.range(.outBeforeIn), at: lines.location(end.lowerBound)) }
     return extent
   }
 
@@ -282,15 +282,15 @@ extension DocumentReading {
   }
 
   /// Accepts plain labels at the properties of a recorded time, if the document's labels have the same properties.
-  private mutating func passPlainLabels(of noted: Timecode.Properties) {
-    guard plainLabels?.properties != noted, let properties else { return }
-    if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(noted) }
+  private mutating func passPlainLabels(of recorded: Timecode.Properties) {
+    guard plainLabels?.properties != recorded, let properties else { return }
+    if recorded == (recorded.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(recorded) }
   }
 
   /// A timecode for rewriting, if the document is read for that; an invalid one prevents it.
-  mutating func noted(_ timecode: Timecode, isEnd: Bool = false, at place: DocumentPlace) -> Timecode {
-    guard notesTimes else { return timecode }
-    do { return try existing(timecode, isEnd: isEnd, at: place) } catch {
+  mutating func recorded(_ timecode: Timecode, isEnd: Bool = false, at location: DocumentLocation) -> Timecode {
+    guard recordsTimes else { return timecode }
+    do { return try existing(timecode, isEnd: isEnd, at: location) } catch {
       forbidRewriting(error)
       return timecode
     }
@@ -299,32 +299,32 @@ extension DocumentReading {
   private mutating func existing(
     in text: Span<UInt8>, _ part: Range<Int>, isEnd: Bool = false, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode {
-    let place = lines.place(part.lowerBound)
+    let location = lines.location(part.lowerBound)
     guard let timecode = try timecode(in: text, part, at: lines) else {
-      throw read.problems.last ?? DocumentError(.expected("a timecode"), at: place)
+      throw read.problems.last ?? DocumentError(.expected("a timecode"), at: location)
     }
-    return try existing(timecode, isEnd: isEnd, at: place)
+    return try existing(timecode, isEnd: isEnd, at: location)
   }
 
   /// A timecode for rewriting: its neighbor, if drop frame omits it and the options ask for repair.
   ///
   /// - Throws: The error if it does not exist, or differs from the others in rate.
   private mutating func existing(
-    _ timecode: Timecode, isEnd: Bool, at place: DocumentPlace
+    _ timecode: Timecode, isEnd: Bool, at location: DocumentLocation
   ) throws(DocumentError) -> Timecode {
     var timecode = timecode
     if let neighbour = options.repair?.repaired(timecode) {
-      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
+      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, location: location))
       timecode = neighbour
     }
     guard timecode.exists else {
-      throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
+      throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: location)
     }
     if let labels = times?.labels, labels != timecode.properties {
       if let content = read.contradictions.first {
         throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
       }
-      throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
+      throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: location)
     }
     times?.labels = timecode.properties
     passPlainLabels(of: timecode.properties)
@@ -336,7 +336,9 @@ extension Span<UInt8> {
   /// Returns whether two parts have the same bytes.
   func isIdentical(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
-    for place in 0..<left.count where self[left.lowerBound + place] != self[right.lowerBound + place] { return false }
+    for index in 0..<left.count where self[left.lowerBound + index] != self[right.lowerBound + index] {
+      return false
+    }
     return true
   }
 

@@ -45,11 +45,11 @@ extension EventConversion {
       new.times = solved.times
       result.derivedSources = solved.derivedSources
     } catch {
-      throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
+      throw DocumentError(error.reason, at: times.location(of: error.row, error.value))
     }
     if let chosen = times.chosen { result.unequalLengths = unequalLengths(of: new, since: old, chosen) }
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
-    for held in times.held { new.grow(held, record.target.subFramesBase, times.properties) }
+    for constraint in times.constraints { new.grow(constraint, record.target.subFramesBase, times.properties) }
     if source != nil || record.target != record.source {
       for index in times.counts { scale(old.events.fields[index], old, &new, &result) }
     }
@@ -60,8 +60,8 @@ extension EventConversion {
 
   /// Checks that the target can express all that a document states.
   private func checkStatements(of times: borrowing DocumentTimes) throws(DocumentError) {
-    if record.rounding == nil, let place = times.unroundedPlace {
-      throw DocumentError(.notRewritten(.betweenFrames), at: place)
+    if record.rounding == nil, let location = times.unroundedLocation {
+      throw DocumentError(.notRewritten(.betweenFrames), at: location)
     }
     let (old, new) = (record.source.frameRate, record.target.frameRate)
     guard old != new else { return }
@@ -72,8 +72,8 @@ extension EventConversion {
       throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
     }
     guard old.rate != new.rate else { return }
-    if let place = times.otherMode {
-      throw DocumentError(.notRewritten(.content("sources in the other mode of drop frame")), at: place)
+    if let location = times.otherMode {
+      throw DocumentError(.notRewritten(.content("sources in the other mode of drop frame")), at: location)
     }
     let canName = FinalCutReading.digits(of: new) != nil
     let name = times.table.events.fields.first {
@@ -84,7 +84,7 @@ extension EventConversion {
       }
     }
     guard let name else { return }
-    throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
+    throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.location(of: name))
   }
 
   /// The number of records and sources whose lengths agreed before and disagree now, because the labels of one of them

@@ -45,9 +45,10 @@ enum FieldValue: Equatable {
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
       case .rateName: .words(record.frameRate.rawValue)
       case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
-      case .placeSeconds:
-        Self.place(
-          of: row, in: values.times(of: Int(field.argument)), startingAt: values.ownStarts[Int(field.argument)], record,
+      case .offsetSeconds:
+        Self.location(
+          of: row, in: values.times(of: Int(field.argument)), startingAt: values.localStarts[Int(field.argument)],
+          record,
           source
         ).map { .seconds($0) }
       case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }
@@ -90,12 +91,12 @@ enum FieldValue: Equatable {
   }
 
   /// The place of a row in another row's own time, which runs in the same seconds as the program.
-  private static func place(
-    of row: RowTimes?, in holder: RowTimes, startingAt ownStart: Fraction?,
+  private static func location(
+    of row: RowTimes?, in holder: RowTimes, startingAt localStart: Fraction?,
     _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> Fraction? {
     guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
-    let own = ownStart ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
+    let own = localStart ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
     return own + record.seconds(start - begin)
   }
 }
@@ -126,7 +127,7 @@ extension Timecode {
     // Programs with drop frame may still write colons, or semicolons throughout.
     if read?.separator == .colon { bytes[last] = UInt8(ascii: ":") }
     guard text.firstIndex(of: UInt8(ascii: ";"), in: 0..<text.count) < last - start else { return }
-    for place in start..<last where bytes[place] == UInt8(ascii: ":") { bytes[place] = UInt8(ascii: ";") }
+    for index in start..<last where bytes[index] == UInt8(ascii: ":") { bytes[index] = UInt8(ascii: ";") }
   }
 }
 

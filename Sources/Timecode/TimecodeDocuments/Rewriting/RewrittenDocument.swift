@@ -22,7 +22,7 @@ package struct RewrittenDocument: Sendable {
   /// The number of counts of frames that were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
   /// The omitted parts of the text, in order.
-  var leftOut: [Range<Int>] = []
+  var omitted: [Range<Int>] = []
   /// The old times and the new ones.
   fileprivate let old: DocumentTimes
   var new: TimeValues
@@ -105,7 +105,7 @@ extension RewrittenDocument {
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
-    var left = leftOut[...]
+    var left = omitted[...]
     for field in old.table.events.fields {
       while let first = left.first, first.upperBound <= field.range.lowerBound {
         try append(text, next..<max(next, first.lowerBound), to: &part, body)
@@ -161,8 +161,8 @@ extension [UInt8] {
   fileprivate mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     text.extracting(range).withUnsafeBufferPointer { part in
       append(addingCapacity: part.count) { output in
-        output.withUnsafeMutableBufferPointer { room, count in
-          guard let start = room.baseAddress, let first = part.baseAddress else { return }
+        output.withUnsafeMutableBufferPointer { buffer, count in
+          guard let start = buffer.baseAddress, let first = part.baseAddress else { return }
           (start + count).update(from: first, count: part.count)
           count += part.count
         }

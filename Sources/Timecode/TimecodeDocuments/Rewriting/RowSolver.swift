@@ -136,7 +136,7 @@ struct RowSolver {
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
-        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record), ownLength: own)
+        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record), derivedLength: own)
     }
     guard let length else {
       if let own { return (own, false) }

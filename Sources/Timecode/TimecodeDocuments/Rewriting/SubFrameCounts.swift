@@ -19,10 +19,12 @@ struct SubFrameCounts {
   }
 
   /// The subframe that contains a time.
-  func count(_ seconds: Fraction, at place: DocumentPlace) throws(DocumentError) -> Int {
-    guard let count = (seconds * perSecond).floor else { throw DocumentError(.expected("a range of time"), at: place) }
-    guard count >= 0 else { throw DocumentError(.belowZero, at: place) }
-    guard count <= end else { throw DocumentError(.range(.beyondLimit(.max100Days)), at: place) }
+  func count(_ seconds: Fraction, at location: DocumentLocation) throws(DocumentError) -> Int {
+    guard let count = (seconds * perSecond).floor else {
+      throw DocumentError(.expected("a range of time"), at: location)
+    }
+    guard count >= 0 else { throw DocumentError(.belowZero, at: location) }
+    guard count <= end else { throw DocumentError(.range(.beyondLimit(.max100Days)), at: location) }
     return count
   }
 

@@ -27,13 +27,13 @@ struct TimeValues: Sendable {
   private var counts: [Int]
   /// See `DocumentTimes`.
   let origin: Int
-  let ownStarts: [Int: Fraction]
+  let localStarts: [Int: Fraction]
 
   /// The values of a document.
   init(_ times: borrowing DocumentTimes) {
     let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
-    (origin, ownStarts) = (times.origin, times.ownStarts)
+    (origin, localStarts) = (times.origin, times.localStarts)
   }
 
   /// The times of a row.

@@ -25,34 +25,34 @@ extension ColumnIndex {
   func readRow(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    let place = lines.place(fields.first?.lowerBound ?? lines.start)
+    let location = lines.location(fields.first?.lowerBound ?? lines.start)
     // If a separator in a text is not quoted, the rest of the text is here.
     if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
-      reading.doubt("fields after the last column", at: place)
+      reading.doubt("fields after the last column", at: location)
     }
     let inPoint = cell(fields, self[.in], in: text)
     reading.noting { (reading) throws(DocumentError) in
-      try noteOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
+      try addOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
     }
-    guard let inPoint else { return reading.leave("rows without a start", at: place) }
+    guard let inPoint else { return reading.omit("rows without a start", at: location) }
     let cells = Cells(
       inPoint: inPoint, outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
       sourceIn: cell(fields, self[.sourceIn], in: text), sourceOut: cell(fields, self[.sourceOut], in: text),
       sourceLength: cell(fields, sourceLength, in: text), rate: cell(fields, rate, in: text))
     let (index, problems) = (reading.table.rows.count, reading.read.problems.count)
     reading.table.rows.append(EventRow(.marker))
-    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
-    var isEntry = readPlainTimes(cells, of: index, in: text, place, to: &reading)
+    reading.table.setLocation(line: location.line, start: lines.start, offset: location.offset, of: index)
+    var isEntry = readPlainTimes(cells, of: index, in: text, location, to: &reading)
     if !isEntry { isEntry = try readTimes(cells, of: index, in: text, lines, to: &reading) }
     if reading.read.problems.count > problems { reading.forbidRewriting(reading.read.problems[problems]) }
     guard isEntry else { return reading.table.rows.removeSubrange(index...) }
-    noteFields(cells, of: index, in: text, lines, to: &reading)
-    noteLengths(fields, of: index, in: text, lines, to: &reading)
+    addFields(cells, of: index, in: text, lines, to: &reading)
+    addLengths(fields, of: index, in: text, lines, to: &reading)
     readTexts(fields, of: index, in: text, to: &reading)
     if hasEvents { readEvent(fields, of: index, in: text, lines, to: &reading) }
     if reading.options.keepsColumns { keepOthers(fields, of: index, in: text, lines, to: &reading) }
     shorten(index, in: &reading)
-    try reading.countEntry(index, at: place)
+    try reading.countEntry(index, at: location)
   }
 
   /// The trimmed bytes of a row's field; nil if it is missing or empty.
@@ -64,7 +64,7 @@ extension ColumnIndex {
 
   /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any others.
   private func readPlainTimes(
-    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ place: DocumentPlace, to reading: inout DocumentReading
+    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ location: DocumentLocation, to reading: inout DocumentReading
   ) -> Bool {
     guard let properties = reading.plainLabels?.properties,
       let start = reading.plainCount(in: text, cells.inPoint)
@@ -91,8 +91,8 @@ extension ColumnIndex {
     } else if cells.sourceIn != nil || cells.sourceOut != nil {
       return false
     }
-    reading.compare(rowRate: properties.frameRate, isTagged: false, at: place)
-    if let part = cells.rate { reading.checkRate(in: text, part, of: properties.frameRate, at: place) }
+    reading.compare(rowRate: properties.frameRate, isTagged: false, at: location)
+    if let part = cells.rate { reading.checkRate(in: text, part, of: properties.frameRate, at: location) }
     reading.table.rows[index].record = record
     if keepsSource(reading) { reading.table.rows[index].source = source }
     (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) =
@@ -103,47 +103,47 @@ extension ColumnIndex {
   /// Returns whether a row keeps its source, which for rewriting must be separate from the range and must change with
   /// it.
   private func keepsSource(_ reading: borrowing DocumentReading) -> Bool {
-    !reading.notesTimes || rewritesSource && !isSourceRange
+    !reading.recordsTimes || rewritesSource && !isSourceRange
   }
 
   /// Reads times in any form; returns whether the row is an entry.
   private func readTimes(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) -> Bool {
-    let place = reading.table.place(of: reading.table.rows[index])
+    let location = reading.table.location(of: reading.table.rows[index])
     guard
       let labels = reading.labels(in: text, cells.inPoint, out: cells.outPoint, duration: cells.duration, at: lines),
-      let written = try reading.timecode(of: labels.inPoint, at: lines.place(cells.inPoint.lowerBound))
+      let written = try reading.timecode(of: labels.inPoint, at: lines.location(cells.inPoint.lowerBound))
     else { return false }
-    reading.compare(rowRate: written.frameRate, isTagged: labels.inPoint.tag != nil, at: place)
-    if let part = cells.rate { reading.checkRate(in: text, part, of: written.frameRate, at: place) }
-    let start = reading.noted(written, at: lines.place(cells.inPoint.lowerBound))
+    reading.compare(rowRate: written.frameRate, isTagged: labels.inPoint.tag != nil, at: location)
+    if let part = cells.rate { reading.checkRate(in: text, part, of: written.frameRate, at: location) }
+    let start = reading.recorded(written, at: lines.location(cells.inPoint.lowerBound))
     if !isSourceRange {
       try readSource(cells, of: index, in: text, lines, to: &reading)
     } else if keepsSource(reading), cells.outPoint == nil {
       reading.table.setSource(start, nil, of: index)
     }
     if let label = labels.outPoint, let outPart = cells.outPoint {
-      guard let last = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return false }
+      guard let last = try reading.timecode(of: label, at: lines.location(outPart.lowerBound)) else { return false }
       if let length = labels.duration {
-        reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: place)
+        reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: location)
       }
-      let end = reading.noted(last, isEnd: true, at: lines.place(outPart.lowerBound)).asEnd(after: start)
-      if reading.notesTimes, end.subFrameCount < start.subFrameCount {
-        reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.place(outPart.lowerBound)))
+      let end = reading.recorded(last, isEnd: true, at: lines.location(outPart.lowerBound)).asEnd(after: start)
+      if reading.recordsTimes, end.subFrameCount < start.subFrameCount {
+        reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.location(outPart.lowerBound)))
       }
       if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: index) }
-      return reading.setRecord(index, start, end, at: place)
+      return reading.setRecord(index, start, end, at: location)
     }
     guard let label = labels.duration, let part = cells.duration else {
       reading.table.setRecord(start, nil, of: index)
       return true
     }
-    guard let length = try reading.length(of: label, at: lines.place(part.lowerBound)) else { return false }
-    if reading.notesTimes, let distance = try reading.timecode(of: label, at: lines.place(part.lowerBound)) {
-      _ = reading.noted(distance, at: lines.place(part.lowerBound))
+    guard let length = try reading.length(of: label, at: lines.location(part.lowerBound)) else { return false }
+    if reading.recordsTimes, let distance = try reading.timecode(of: label, at: lines.location(part.lowerBound)) {
+      _ = reading.recorded(distance, at: lines.location(part.lowerBound))
     }
-    return reading.setRecord(index, start, duration: length, at: place)
+    return reading.setRecord(index, start, duration: length, at: location)
   }
 
   /// Reads the points of the source, even if they do not exist.
@@ -153,7 +153,7 @@ extension ColumnIndex {
     func point(_ part: Range<Int>?) throws(DocumentError) -> Timecode? {
       guard let part else { return nil }
       let read = try reading.otherTimecode(in: text, part, of: "source times", at: lines)
-      if read == nil, reading.notesTimes {
+      if read == nil, reading.recordsTimes {
         reading.noting { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: lines) }
       }
       return read
@@ -163,8 +163,8 @@ extension ColumnIndex {
     if let part = cells.sourceLength, let first, let end = last,
       let length = try? TimecodeText(parsing: text.extracting(part))
     {
-      let place = reading.table.place(of: reading.table.rows[index])
-      reading.checkDuration(length, from: first, to: end.asEnd(after: first), at: place)
+      let location = reading.table.location(of: reading.table.rows[index])
+      reading.checkDuration(length, from: first, to: end.asEnd(after: first), at: location)
     }
     guard keepsSource(reading) else { return }
     if let labels = reading.times?.labels, let sourceIn = cells.sourceIn ?? cells.sourceOut,
@@ -172,10 +172,10 @@ extension ColumnIndex {
     {
       let points = [first, last].compactMap { $0 }
       if points.count == 2, points.allSatisfy({ $0.frameRate == labels.frameRate }) {
-        first = first.map { reading.noted($0, at: lines.place(sourceIn.lowerBound)) }
-        last = last.map { reading.noted($0, isEnd: true, at: lines.place(sourceOut.lowerBound)) }
+        first = first.map { reading.recorded($0, at: lines.location(sourceIn.lowerBound)) }
+        last = last.map { reading.recorded($0, isEnd: true, at: lines.location(sourceOut.lowerBound)) }
         if let first, let last = last?.asEnd(after: first), last.subFrameCount < first.subFrameCount {
-          reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.place(sourceOut.lowerBound)))
+          reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.location(sourceOut.lowerBound)))
         }
       } else if points.count == 1 {
         reading.noting { (reading) throws(DocumentError) in
@@ -207,10 +207,10 @@ extension ColumnIndex {
 
 extension ColumnIndex {
   /// Records the places of a row's times.
-  private func noteFields(
+  private func addFields(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) {
-    guard reading.notesTimes else { return }
+    guard reading.recordsTimes else { return }
     reading.note(.recordIn, of: index, at: cells.inPoint)
     if let part = cells.outPoint { reading.note(.recordOut, of: index, at: part) }
     if let part = cells.duration { reading.note(.length, of: index, at: part) }
@@ -230,11 +230,11 @@ extension ColumnIndex {
 
   /// Records the lengths of a row in columns without a role. Next to chosen columns such a column may have the length
   /// of something else, which is assumed if it agrees in no row.
-  private func noteLengths(
+  private func addLengths(
     _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
   ) {
-    guard reading.notesTimes, let record = reading.table.rows[index].record.stated else { return }
+    guard reading.recordsTimes, let record = reading.table.rows[index].record.stated else { return }
     for column in lengths {
       guard let part = text.cell(fields, column.index, hasQuotes: true), !isChosen || text.isLikeLabel(part)
       else { continue }
@@ -247,7 +247,7 @@ extension ColumnIndex {
         reading.read.problems.removeSubrange(problems...)
         guard isChosen else { return reading.forbidRewriting(error) }
         guard reading.times?.otherLength == nil else { continue }
-        reading.times?.otherLength = (column.name, lines.place(part.lowerBound))
+        reading.times?.otherLength = (column.name, lines.location(part.lowerBound))
       }
     }
   }
@@ -255,7 +255,7 @@ extension ColumnIndex {
   /// Records the times of a row in columns without a role, and the columns that do not change.
   ///
   /// - Throws: The error for a label that does not exist, or one whose meaning is unknown.
-  private func noteOtherTimes(
+  private func addOtherTimes(
     _ fields: [Range<Int>], hasStart: Bool, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -266,14 +266,14 @@ extension ColumnIndex {
         (try? TimecodeText(parsing: text.extracting(part))) != nil
       else { continue }
       guard isChosen else {
-        throw DocumentError(.notRewritten(.column(other.name)), at: lines.place(part.lowerBound))
+        throw DocumentError(.notRewritten(.column(other.name)), at: lines.location(part.lowerBound))
       }
       reading.keep(column: other.name)
     }
     guard hasStart else {
       for index in fields.indices {
         guard let part = cell(index), text.isLikeLabel(part) else { continue }
-        throw DocumentError(.notRewritten(.content("rows without a start")), at: lines.place(part.lowerBound))
+        throw DocumentError(.notRewritten(.content("rows without a start")), at: lines.location(part.lowerBound))
       }
       return
     }
@@ -292,8 +292,8 @@ extension ColumnIndex {
   ) throws(DocumentError) {
     guard let start = first ?? last else { return }
     if isSource {
-      if try reading.hasOwnRate(in: text, start, at: lines) { return }
-      if let last, try reading.hasOwnRate(in: text, last, at: lines) { return }
+      if try reading.statesRate(in: text, start, at: lines) { return }
+      if let last, try reading.statesRate(in: text, last, at: lines) { return }
     }
     let extent =
       if first != nil, let last { try reading.extent(in: text, start, last, at: lines) } else {
@@ -310,7 +310,7 @@ extension ColumnIndex {
     reading.checkRowRates()
     guard let times = reading.times, let other = times.otherLength else { return }
     guard times.agreeingLengths > 0 else { return reading.keep(column: other.name) }
-    reading.forbidRewriting(DocumentError(.notRewritten(.content(DocumentReading.otherDurations)), at: other.place))
+    reading.forbidRewriting(DocumentError(.notRewritten(.content(DocumentReading.otherDurations)), at: other.location))
   }
 }
 
@@ -330,6 +330,6 @@ extension DocumentReading {
     _ span: TimeSpan, in text: Span<UInt8>, _ part: Range<Int>, _ lines: DocumentLines
   ) throws(DocumentError) {
     guard try point(in: text, part, at: lines).start != span.length else { return }
-    throw DocumentError(.notRewritten(.content(Self.otherDurations)), at: lines.place(part.lowerBound))
+    throw DocumentError(.notRewritten(.content(Self.otherDurations)), at: lines.location(part.lowerBound))
   }
 }

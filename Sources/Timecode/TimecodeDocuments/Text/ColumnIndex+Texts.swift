@@ -27,7 +27,7 @@ extension ColumnIndex {
         continue
       }
       ids.append(0)
-      reading.leave("timecodes in the unused column \(other.name)", at: lines.place(part.lowerBound))
+      reading.omit("timecodes in the unused column \(other.name)", at: lines.location(part.lowerBound))
     }
     guard ids.contains(where: { $0 != 0 }) else { return }
     let cells = UInt32(reading.table.otherCells.count)
@@ -54,10 +54,10 @@ extension ColumnIndex {
     // Two quotes mean one; a single one, which a program forgot to double, means itself.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
-    var place = part.lowerBound
-    while place < part.upperBound {
-      bytes.append(text[place])
-      place += text.has("\"\"", at: place, before: part.upperBound) ? 2 : 1
+    var position = part.lowerBound
+    while position < part.upperBound {
+      bytes.append(text[position])
+      position += text.has("\"\"", at: position, before: part.upperBound) ? 2 : 1
     }
     return reading.table.texts.id(ofDecoded: bytes)
   }
@@ -70,7 +70,7 @@ extension ColumnIndex {
       if let number = text.number(part) {
         reading.table.setNumber(number, of: index)
       } else {
-        reading.leave("event numbers that are not whole numbers", at: lines.place(part.lowerBound))
+        reading.omit("event numbers that are not whole numbers", at: lines.location(part.lowerBound))
       }
     }
     let track = id(of: .track, fields, in: text, to: &reading)
@@ -93,7 +93,7 @@ extension ColumnIndex {
     reading.table.rows[index] = row
     readSpeed(fields, of: index, in: text, lines, to: &reading)
     if row.source.isStated { reading.table.findForm(of: index) }
-    if !isSourceRange { reading.countSource(of: index, at: reading.table.place(of: row)) }
+    if !isSourceRange { reading.countSource(of: index, at: reading.table.location(of: row)) }
   }
 
   private func readSpeed(
@@ -105,7 +105,7 @@ extension ColumnIndex {
     let isOne = row.recordClock == row.sourceClock
     guard let written = SpeedCell(text, part), let properties = reading.table.record(of: row).in?.properties,
       let speed = written.speed(at: properties, besides: row.record, isOne ? row.source : .none)
-    else { return reading.leave("speeds that are no percentage or factor", at: lines.place(part.lowerBound)) }
+    else { return reading.omit("speeds that are no percentage or factor", at: lines.location(part.lowerBound)) }
     guard speed != .normal else { return }
     reading.table.rows[index].kind = .event
     reading.table.rows[index].speed = UInt32(reading.table.speeds.count)

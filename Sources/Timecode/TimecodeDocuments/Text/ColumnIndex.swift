@@ -72,7 +72,7 @@ struct ColumnIndex {
     let titles = names.map { $0.lowercased() }
     let chosen = options.columns?.columns ?? [:]
     indices = try Self.indices(titles, chosen, rules.names) { name throws(DocumentError) in
-      throw DocumentError(.columnMissing(name, among: names), at: lines.place(lines.start))
+      throw DocumentError(.columnMissing(name, among: names), at: lines.location(lines.start))
     }
     let first = titles[indices[0]]
     isSourceRange =
@@ -84,15 +84,15 @@ struct ColumnIndex {
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     if rules.isLog, rules.names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
-    let taken = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
-    findTimes(names, titles, besides: taken)
-    others = fields.indices.filter { !taken.contains($0) }.map { ($0, names[$0].isEmpty ? "\($0 + 1)" : names[$0]) }
+    let used = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
+    findTimes(names, titles, besides: used)
+    others = fields.indices.filter { !used.contains($0) }.map { ($0, names[$0].isEmpty ? "\($0 + 1)" : names[$0]) }
   }
 
   /// The index of the column with a role; nil if missing.
   private(set) subscript(role: DocumentColumns.Role) -> Int? {
-    get { indices[role.place] < 0 ? nil : indices[role.place] }
-    set { indices[role.place] = newValue ?? -1 }
+    get { indices[role.location] < 0 ? nil : indices[role.location] }
+    set { indices[role.location] = newValue ?? -1 }
   }
 
   /// The columns of the roles: the chosen ones, otherwise those with a known name; one of them is an in point.
@@ -105,18 +105,18 @@ struct ColumnIndex {
       switch chosen[role] {
       case .number(let number)?:
         guard number <= titles.count else { try missing(String(number)) }
-        indices[role.place] = number - 1
+        indices[role.location] = number - 1
       case .name(let name)?:
         guard let index = titles.firstIndex(of: name.lowercased()) else { try missing(name) }
-        indices[role.place] = index
+        indices[role.location] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
-        let taken = Set(indices)
+        let used = Set(indices)
         // The row's out point may be a source's only if its in point is the source's too.
         let isOfSource = indices[0] < 0 || names[.sourceIn]?.contains(titles[indices[0]]) != false
         let index = names[role]?.lazy
           .filter { role != .out || isOfSource || names[.sourceOut]?.contains($0) != true }
-          .compactMap { titles.firstIndex(of: $0) }.first { !taken.contains($0) }
-        indices[role.place] = index ?? -1
+          .compactMap { titles.firstIndex(of: $0) }.first { !used.contains($0) }
+        indices[role.location] = index ?? -1
       case nil: break
       }
     }
@@ -125,8 +125,8 @@ struct ColumnIndex {
   }
 
   /// Finds the columns of times among the names, also given in lower case; some columns already have a role.
-  private mutating func findTimes(_ names: [String], _ titles: [String], besides taken: Set<Int>) {
-    var rest = Set(titles.indices).subtracting(taken)
+  private mutating func findTimes(_ names: [String], _ titles: [String], besides used: Set<Int>) {
+    var rest = Set(titles.indices).subtracting(used)
     func find(_ name: String?) -> Int? {
       guard let name, let index = titles.firstIndex(of: name), rest.contains(index) else { return nil }
       rest.remove(index)
@@ -158,7 +158,7 @@ struct ColumnIndex {
 
 extension DocumentColumns.Role {
   /// The role's position among all.
-  fileprivate var place: Int {
+  fileprivate var location: Int {
     switch self {
     case .in: 0
     case .out: 1
@@ -182,13 +182,13 @@ extension DocumentColumns.Role {
 
 extension DocumentReading {
   /// Counts and names the columns without a role, unless they are kept.
-  mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
+  mutating func omitColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
     let (names, limit) = (columns.others.map(\.name), 64)
     guard !names.isEmpty else { return }
     guard !options.keepsColumns else { return table.otherColumns = names }
     let rest = names.count > limit ? " and \(names.count - limit) more" : ""
     let content = "unused columns: " + names.prefix(limit).joined(separator: ", ") + rest
-    leave(detail: content, count: names.count, at: lines.place(lines.start))
+    omit(detail: content, count: names.count, at: lines.location(lines.start))
   }
 }
 

@@ -61,20 +61,20 @@ struct DelimitedRecords {
   /// The count ignores quoted text and the semicolons of a timecode.
   private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
     let limit = min(text.count, start + DocumentOptions.maximumLineLength)
-    var (isQuoted, semicolons, commas, place) = (false, 0, 0, start)
-    loop: while place < limit {
-      switch text[place] {
+    var (isQuoted, semicolons, commas, position) = (false, 0, 0, start)
+    loop: while position < limit {
+      switch text[position] {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case 0x09 where !isQuoted: return 0x09
       case UInt8(ascii: ";") where !isQuoted: semicolons += 1
       case UInt8(ascii: ",") where !isQuoted: commas += 1
       case 0x0A where !isQuoted, 0x0D where !isQuoted: break loop
-      case let byte where byte.isDigit && text.isLikeLabel(place..<limit):
-        place += labelLength
+      case let byte where byte.isDigit && text.isLikeLabel(position..<limit):
+        position += labelLength
         continue
       default: break
       }
-      place += 1
+      position += 1
     }
     return UInt8(ascii: semicolons > 0 && semicolons >= commas ? ";" : ",")
   }
@@ -90,22 +90,22 @@ struct DelimitedRecords {
     guard end < text.count else { return false }
     lines = DocumentLines(at: end, number: number)
     let limit = min(text.count, end + DocumentOptions.maximumLineLength + 1)
-    var place = end
+    var position = end
     while true {
-      let start = place
-      while place < limit, text[place] == 0x20 { place += 1 }
-      if place < limit, text[place] == UInt8(ascii: "\"") {
-        place = try quoteEnd(in: text, from: place, limit: limit)
+      let start = position
+      while position < limit, text[position] == 0x20 { position += 1 }
+      if position < limit, text[position] == UInt8(ascii: "\"") {
+        position = try quoteEnd(in: text, from: position, limit: limit)
       }
-      place = fieldEnd(in: text, from: place, limit: limit)
-      guard place < limit || limit == text.count else {
-        throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
+      position = fieldEnd(in: text, from: position, limit: limit)
+      guard position < limit || limit == text.count else {
+        throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.location(lines.start))
       }
-      fields.append(start..<place)
-      guard place < text.count, text[place] == separator else { break }
-      place += 1
+      fields.append(start..<position)
+      guard position < text.count, text[position] == separator else { break }
+      position += 1
     }
-    end = text.lineEnd(at: place)
+    end = text.lineEnd(at: position)
     number += 1
     if separator == UInt8(ascii: ";"), fields.count > columnCount ?? 0 { joinLabels(of: &fields, in: text) }
     if columnCount == nil { columnCount = fields.count }
@@ -129,33 +129,35 @@ struct DelimitedRecords {
   /// The first separator or line end.
   private func fieldEnd(in text: Span<UInt8>, from start: Int, limit: Int) -> Int {
     text.withUnsafeBufferPointer { bytes in
-      var place = start
-      while place < limit, bytes[place] != separator, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
-      return place
+      var position = start
+      while position < limit, bytes[position] != separator, bytes[position] != 0x0A, bytes[position] != 0x0D {
+        position += 1
+      }
+      return position
     }
   }
 
   /// The position after the quote that ends the one at `start`; counts the line ends between them.
   private mutating func quoteEnd(in text: Span<UInt8>, from start: Int, limit: Int) throws(DocumentError) -> Int {
-    var place = start + 1
+    var position = start + 1
     var lineEnds = 0
-    while place < limit {
-      let byte = text[place]
+    while position < limit {
+      let byte = text[position]
       if byte == UInt8(ascii: "\"") {
-        guard place + 1 < text.count, text[place + 1] == UInt8(ascii: "\"") else {
+        guard position + 1 < text.count, text[position + 1] == UInt8(ascii: "\"") else {
           number += lineEnds
-          return place + 1
+          return position + 1
         }
-        place += 1
-      } else if byte == 0x0A || (byte == 0x0D && !(place + 1 < text.count && text[place + 1] == 0x0A)) {
+        position += 1
+      } else if byte == 0x0A || (byte == 0x0D && !(position + 1 < text.count && text[position + 1] == 0x0A)) {
         lineEnds += 1
       }
-      place += 1
+      position += 1
     }
     guard limit == text.count else {
-      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.location(lines.start))
     }
-    throw DocumentError(.expected("a quote that ends the field"), at: lines.place(start))
+    throw DocumentError(.expected("a quote that ends the field"), at: lines.location(start))
   }
 }
 
@@ -178,8 +180,8 @@ extension Span<UInt8> {
 
   /// Returns whether a word of a line begins like a timecode.
   fileprivate func hasLabel(in line: Range<Int>) -> Bool {
-    line.contains { place in
-      (place == line.lowerBound || !self[place - 1].isDigit) && isLikeLabel(place..<line.upperBound)
+    line.contains { position in
+      (position == line.lowerBound || !self[position - 1].isDigit) && isLikeLabel(position..<line.upperBound)
     }
   }
 }

@@ -35,7 +35,7 @@ struct DocumentLines {
   }
 
   /// The line that contains a place.
-  init(of place: DocumentPlace) { self.init(at: place.offset - place.column + 1, number: place.line) }
+  init(of location: DocumentLocation) { self.init(at: location.offset - location.column + 1, number: location.line) }
 
   /// The bytes of the next line without its end; nil at the end of the text.
   ///
@@ -47,7 +47,7 @@ struct DocumentLines {
     let limit = min(text.count, start + DocumentOptions.maximumLineLength + 1)
     let stop = text.lineBreak(in: start..<limit, orReturn: breaksAtReturn)
     guard stop < limit || limit == text.count else {
-      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: location(start))
     }
     end = text.lineEnd(at: stop)
     return start..<stop
@@ -74,8 +74,8 @@ struct DocumentLines {
   }
 
   /// The place of a byte in the line.
-  func place(_ offset: Int) -> DocumentPlace {
-    DocumentPlace(line: number, column: offset - start + 1, offset: offset)
+  func location(_ offset: Int) -> DocumentLocation {
+    DocumentLocation(line: number, column: offset - start + 1, offset: offset)
   }
 }
 
@@ -112,10 +112,10 @@ extension Span<UInt8> {
     return part.isEmpty ? nil : text(part)
   }
 
-  /// The position after the line break at `place`, which is CR LF or one byte; at most the end of the text.
-  func lineEnd(at place: Int) -> Int {
-    guard place < count else { return count }
-    return self[place] == 0x0D && place + 1 < count && self[place + 1] == 0x0A ? place + 2 : place + 1
+  /// The position after the line break at `location`, which is CR LF or one byte; at most the end of the text.
+  func lineEnd(at location: Int) -> Int {
+    guard location < count else { return count }
+    return self[location] == 0x0D && location + 1 < count && self[location + 1] == 0x0A ? location + 2 : location + 1
   }
 
   /// Splits a line into its fields, which tabs separate.
@@ -123,29 +123,29 @@ extension Span<UInt8> {
     fields.removeAll(keepingCapacity: true)
     withUnsafeBufferPointer { bytes in
       var start = line.lowerBound
-      for place in line where bytes[place] == 0x09 {
-        fields.append(start..<place)
-        start = place + 1
+      for index in line where bytes[index] == 0x09 {
+        fields.append(start..<index)
+        start = index + 1
       }
       fields.append(start..<line.upperBound)
     }
   }
 
   /// The place of a byte; lines are counted from an earlier place.
-  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
-    var place = known
+  func location(_ offset: Int, after known: DocumentLocation = .beginning) -> DocumentLocation {
+    var location = known
     var lineStart = known.offset - known.column + 1
-    place.offset = Swift.max(known.offset, Swift.min(offset, count))
-    for index in known.offset..<place.offset where self[index] == 0x0A {
-      place.line += 1
+    location.offset = Swift.max(known.offset, Swift.min(offset, count))
+    for index in known.offset..<location.offset where self[index] == 0x0A {
+      location.line += 1
       lineStart = index + 1
     }
-    place.column = place.offset - lineStart + 1
-    return place
+    location.column = location.offset - lineStart + 1
+    return location
   }
 }
 
-extension DocumentPlace {
+extension DocumentLocation {
   /// The first byte.
-  static let beginning = DocumentPlace(line: 1, column: 1, offset: 0)
+  static let beginning = DocumentLocation(line: 1, column: 1, offset: 0)
 }

@@ -11,7 +11,7 @@ enum DocumentText {
     /// The text if it differs from the bytes.
     var text: [UInt8]?
     /// The number of bytes that are not UTF-8, and the place of the first.
-    var odd: (count: Int, first: DocumentPlace)?
+    var odd: (count: Int, first: DocumentLocation)?
   }
 
   /// The UTF-8 of a whole document.
@@ -34,7 +34,7 @@ enum DocumentText {
     // XML and JSON are Unicode.
     let traits = format.reader.traits
     guard encoding != .utf8, !traits.isUnicode || encoding != nil else {
-      throw DocumentError(.encoding, at: bytes.place(odd))
+      throw DocumentError(.encoding, at: bytes.location(odd))
     }
     if keepsPlaces { return Result(text: masked(bytes, from: odd)) }
     if let encoding = encoding?.textEncoding ?? traits.encoding { return Result(text: encoding.utf8(bytes)) }
@@ -70,7 +70,7 @@ enum DocumentText {
       next = bytes.firstOffsetBeyondUTF8(from: start)
     }
     append(start..<bytes.count, to: &text)
-    return Result(text: text, odd: (count, bytes.place(first)))
+    return Result(text: text, odd: (count, bytes.location(first)))
   }
 
   // MARK: UTF-16
@@ -93,7 +93,7 @@ enum DocumentText {
     guard let text = decodedUTF16(bytes, stated: stated) else { return nil }
     let end = bytes.count.isMultiple(of: 2) ? nil : text.count
     if let offset = text.span.firstOffsetBeyondUTF8 ?? end {
-      throw DocumentError(.encoding, at: text.span.place(offset))
+      throw DocumentError(.encoding, at: text.span.location(offset))
     }
     return text
   }

@@ -134,7 +134,7 @@ extension EventTable {
 extension DocumentWriting {
   /// Counts the entries that a reader finds at other positions of the list, from the indices in a reader's order.
   mutating func loseOrder(_ indices: [Int]) {
-    for (place, index) in indices.enumerated() where place != index { lose(.order, place) }
+    for (position, index) in indices.enumerated() where position != index { lose(.order, position) }
   }
 }
 

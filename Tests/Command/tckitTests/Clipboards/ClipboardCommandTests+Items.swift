@@ -31,7 +31,7 @@ extension ClipboardCommandTests {
       """)
     #expect(
       result.summary == """
-        ["public.utf8-plain-text","com.apple.finalcutpro.xml","org.opentimelineio.timeline","public.tab-separated-values-text","public.comma-separated-values-text","org.tckit.pasteboard"]
+        ["public.utf8-plain-text","com.apple.finalcutpro.xml","com.apple.finalcutpro.xmeml","org.opentimelineio.timeline","public.tab-separated-values-text","public.comma-separated-values-text","org.tckit.pasteboard"]
         ["01:00:00:00","25","01:00:10:00","Opening","first","red"]
         ["01:00:20:00","25","01:00:30:00","End",null,null]
         01:00:20:00..01:00:30:00@25

@@ -67,16 +67,16 @@ struct ClipboardShell {
 
   /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in;
   /// for where `canMount`.
-  static func inBareRoot(mounting source: String, at place: String, with variable: String, _ clipboard: String)
+  static func inBareRoot(mounting source: String, at location: String, with variable: String, _ clipboard: String)
     -> String
   {
     """
-    mkdir -p root/tmp root/proc root\(place); cp "$(command -v tckit)" root/
+    mkdir -p root/tmp root/proc root\(location); cp "$(command -v tckit)" root/
     for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
-    mount --bind \(source) root\(place) && mount -t proc proc root/proc || exit
+    mount --bind \(source) root\(location) && mount -t proc proc root/proc || exit
     \(variable) chroot root /tckit copy 01:00:00:00@25 --clipboard \(clipboard) --store /tmp/store; echo $?
     \(variable) chroot root /tckit paste --clipboard \(clipboard) --format tagged; echo $?
-    umount root\(place) root/proc
+    umount root\(location) root/proc
     """
   }
 

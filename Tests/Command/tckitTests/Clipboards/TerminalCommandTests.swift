@@ -159,8 +159,8 @@ struct TerminalCommandTests {
     try inPane(
       of: server, shell, isVisible: true,
       "while ! tmux -S \(server.socket) list-clients | grep -q .; do sleep 0.05; done; \(copy)")
-    let taken = try shell.run("export TERM=xterm-256color; python3 '\(Self.terminal)' once '\(attach)'; cat taken")
-    #expect(taken.summary == "04:00:00:00[0]")
+    let used = try shell.run("export TERM=xterm-256color; python3 '\(Self.terminal)' once '\(attach)'; cat taken")
+    #expect(used.summary == "04:00:00:00[0]")
     #expect(
       try shell.text(ofFile: "result")
         == "tckit: note: the clipboard \(way == "buffer" ? "tmux" : "osc52") took only text, without the rate\n"

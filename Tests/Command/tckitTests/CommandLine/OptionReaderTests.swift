@@ -172,8 +172,8 @@ struct OptionReaderTests {
 
   @Test
   func `the number of a name is its place among all, and a set has a bit for each`() {
-    for (place, name) in OptionName.allCases.enumerated() {
-      #expect(Int(name.number) == place)
+    for (index, name) in OptionName.allCases.enumerated() {
+      #expect(Int(name.number) == index)
       #expect(OptionName(number: name.number) == name)
       let set: OptionNames = [name]
       #expect(set.names == [name])

@@ -40,7 +40,8 @@ extension DiagnosticTests {
         [
           "refused", "doubtfulEvent",
           // A run alone makes what these hold; transcripts have them.
-          "missingMedia", "nothingHeld", "contradiction", "unchecked", "oddBytes", "leftOut", "notJudged", "unretimed",
+          "missingMedia", "nothingInMedia", "contradiction", "unchecked", "oddBytes", "omitted", "notJudged",
+          "unretimed",
           "doubtfulStart", "mixedRates", "cause",
         ]
       ),

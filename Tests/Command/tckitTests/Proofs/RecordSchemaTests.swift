@@ -57,37 +57,37 @@ struct RecordSchemaTests {
 
   /// Why a value does not fit a rule; nil if it fits. A member that no rule names does not fit: the schema must know
   /// it.
-  private func fault(of value: Value, by rule: Value, at place: String = "") -> String? {
+  private func fault(of value: Value, by rule: Value, at location: String = "") -> String? {
     guard case .object(let words) = rule, known.isSuperset(of: words.keys) else {
-      return "\(place): the rule is unknown"
+      return "\(location): the rule is unknown"
     }
     if case .string(let reference)? = rule["$ref"] {
       let target = reference.split(separator: "/").dropFirst().reduce(schema) { $0[String($1)] ?? .null }
-      return fault(of: value, by: target, at: place)
+      return fault(of: value, by: target, at: location)
     }
     if let choices = rule["anyOf"] {
-      let faults = choices.elements.map { fault(of: value, by: $0, at: place) }
+      let faults = choices.elements.map { fault(of: value, by: $0, at: location) }
       return faults.contains(nil) ? nil : faults.compactMap { $0 }.joined(separator: "; ")
     }
-    if let type = rule["type"], type != .string(value.type) { return "\(place): \(value.type)" }
-    if let constant = rule["const"], constant != value { return "\(place): not \(constant)" }
-    if let values = rule["enum"], !values.elements.contains(value) { return "\(place): \(value) is not listed" }
+    if let type = rule["type"], type != .string(value.type) { return "\(location): \(value.type)" }
+    if let constant = rule["const"], constant != value { return "\(location): not \(constant)" }
+    if let values = rule["enum"], !values.elements.contains(value) { return "\(location): \(value) is not listed" }
     if case .integer(let least)? = rule["minimum"], case .integer(let number) = value, number < least {
-      return "\(place): below \(least)"
+      return "\(location): below \(least)"
     }
     for case .string(let key) in rule["required"]?.elements ?? [] where value[key] == nil {
-      return "\(place).\(key): missing"
+      return "\(location).\(key): missing"
     }
     if case .object(let members) = value {
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
         guard let rule = rule["properties"]?[key] ?? rule["additionalProperties"] else {
-          return "\(place).\(key): unknown"
+          return "\(location).\(key): unknown"
         }
-        if let fault = fault(of: member, by: rule, at: "\(place).\(key)") { return fault }
+        if let fault = fault(of: member, by: rule, at: "\(location).\(key)") { return fault }
       }
     }
     guard let rule = rule["items"] else { return nil }
-    return value.elements.lazy.compactMap { fault(of: $0, by: rule, at: "\(place)[]") }.first
+    return value.elements.lazy.compactMap { fault(of: $0, by: rule, at: "\(location)[]") }.first
   }
 
   /// The records that transcripts show as they were written; of a commit they only show that it is there.

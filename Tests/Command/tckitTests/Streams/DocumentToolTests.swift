@@ -68,7 +68,7 @@ struct DocumentToolTests {
     let read = try Self.read("reel7.edl", in: sandbox, "events", rate: "29.97d")
     let places = zip(expected, expected.dropFirst()).map { "[\($0).0, \($1).0]" }
     #expect(read.count == 3)
-    for (line, place) in zip(read, places) { #expect(line.contains("\"record\": \(place)"), "\(line)") }
+    for (line, location) in zip(read, places) { #expect(line.contains("\"record\": \(location)"), "\(line)") }
     #expect(try Self.read("reel7.edl", in: sandbox, "read", "pycmx", rate: "29.97d").count >= 3)
   }
 
@@ -102,7 +102,7 @@ struct DocumentToolTests {
     let read = try Self.read("a.edl", in: sandbox, "events", rate: rate)
     let places = zip(cuts, cuts.dropFirst()).map { "\"record\": [\($0).0, \($1).0]" }
     #expect(read.count == places.count)
-    for (line, place) in zip(read, places) { #expect(line.contains(place), "\(line)") }
+    for (line, location) in zip(read, places) { #expect(line.contains(location), "\(line)") }
   }
 
   @Test
@@ -160,7 +160,7 @@ struct DocumentToolTests {
     let expected = zip(places, places.dropFirst()).map { "\"record\": [\($0).0, \($1).0]" }
     let read = try Self.read("cut.fcpxml", in: sandbox, "events", rate: "24")
     #expect(read.count == expected.count)
-    for (line, place) in zip(read, expected) { #expect(line.contains(place), "\(line)") }
+    for (line, location) in zip(read, expected) { #expect(line.contains(location), "\(line)") }
     let again = try Self.run("cp cut.fcpxml a; \(line) --from 25; echo $?; cmp a cut.fcpxml", in: sandbox)
     #expect(again.outputText == "65\n" && again.status == 0, "\(again.errorText)")
   }

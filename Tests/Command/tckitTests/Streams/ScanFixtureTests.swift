@@ -17,7 +17,9 @@ struct ScanFixtureTests {
     init(_ bytes: [UInt8]) {
       var start = 0
       var index = 0
-      func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place]) }
+      func isDigit(_ location: Int) -> Bool {
+        bytes.indices.contains(location) && (0x30...0x39).contains(bytes[location])
+      }
       while index < bytes.count {
         let digits = [0, 1, 3, 4, 6, 7, 9, 10].allSatisfy { isDigit(index + $0) }
         let isLabel =

@@ -94,9 +94,9 @@ struct SessionPicture {
       let pieces = line.map { run in
         defer { column += run.text.count }
         let extent = "textLength=\"\(run.text.count * cell)\" lengthAdjust=\"spacingAndGlyphs\""
-        let place = "x=\"\(margin + column * cell)\" \(extent)"
+        let location = "x=\"\(margin + column * cell)\" \(extent)"
         let style = run.style.isEmpty ? "" : " class=\"\(run.style)\""
-        return "<tspan \(place)\(style)>\(Self.escaped(run.text))</tspan>"
+        return "<tspan \(location)\(style)>\(Self.escaped(run.text))</tspan>"
       }
       text += "<text xml:space=\"preserve\" y=\"\(margin + row * height + 14)\">\(pieces.joined())</text>\n"
     }

@@ -83,13 +83,13 @@ struct OSC5522Tests {
       #expect(progress(["\(start)YS9i;\(content.base64EncodedString())", end]) == expected)
     }
     #expect(progress(["\(start)YS9i;\(Data(repeating: 0x41, count: 1001).base64EncodedString())", end]) == .tooLarge)
-    for (count, isTaken) in [(1023, true), (1024, true), (1025, false)] {
+    for (count, isUsed) in [(1023, true), (1024, true), (1025, false)] {
       let types = (0..<count).map { "\(start)\(Data("a/\($0)".utf8).base64EncodedString());" }
       guard case .contents(let contents) = progress(types + [end]) else {
-        #expect(!isTaken && progress(types) == .tooLarge)
+        #expect(!isUsed && progress(types) == .tooLarge)
         continue
       }
-      #expect(isTaken && contents.count == count)
+      #expect(isUsed && contents.count == count)
     }
   }
 

@@ -20,7 +20,7 @@ struct DocumentReadingTests {
       }
       guard index < document.markers.count else { break }
       entries.append(
-        TimecodeReader.Reading(document.markers[index], to: nil, excess: document.excess[index] ?? .zero))
+        TimecodeReader.Reading(document.markers[index], to: nil, remainder: document.remainder[index] ?? .zero))
     }
     return entries.map { entry in
       Result { () throws(ReadingError) in try reader.reading(of: entry, statedBy: document.rate) }
@@ -43,7 +43,7 @@ struct DocumentReadingTests {
     let captions = "Scenarist_SCC V1.0\n\n00:00:01;45\t9420 9470 c8e9 942f\n\n00:00:03;00\t942c\n"
     let options = DocumentOptions(rate: .fps29_97d)
     let document = try ReadDocument(reading: Array(captions.utf8), options)
-    #expect(document.unjudgedProblems.map { $0.place?.line } == [3])
+    #expect(document.unjudgedProblems.map { $0.location?.line } == [3])
     let bytes = Array("Name,In,Out\nA,01:00:59;00,01:01:00;00\n".utf8)
     let table = try ReadDocument(reading: bytes, options)
     #expect(table.head.problems.count == 1 && table.unjudgedProblems.isEmpty)
@@ -152,13 +152,13 @@ struct DocumentReadingTests {
     let item = [(UTType.timecode, String(decoding: timecode.json, as: UTF8.self))]
     var source = MemorySource([item, item])
     var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)))
-    var taken: [TimecodeMarker] = []
+    var used: [TimecodeMarker] = []
     paste.acceptsList = { markers in
-      taken = markers
+      used = markers
       return false
     }
     let results = try paste.results(ofItemsAt: 0..<2, from: &source)
-    #expect(taken == [TimecodeMarker(timecode), TimecodeMarker(timecode)])
+    #expect(used == [TimecodeMarker(timecode), TimecodeMarker(timecode)])
     #expect(results.areAllAccepted && !results.areUsed && results.used.isEmpty)
   }
 }

@@ -55,7 +55,7 @@ struct ChangedInputTests {
     var buffer = InputBuffer(try .open(SystemPath(path)))
     try change.make(at: path)
     let list = InputList(files: [SystemPath(path)])
-    var recording = Recording(form: .items, room: 0)
+    var recording = Recording(form: .items, buffer: 0)
     var run = Run(
       Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
     run.readText(&buffer, InputName(path: SystemPath(path)), of: InputSequence(list, scans: scans), into: &recording)
@@ -111,7 +111,7 @@ struct ChangedInputTests {
     let path = try Self.file(folder, line)
     let file = try InputFile(SystemPath(path))
     try change.make(at: path)
-    #expect(try file.takeBytes(of: .editDecisionList).count > 0)
+    #expect(try file.bytes(of: .editDecisionList).count > 0)
     #expect(file.wasChanged == (change != .nothing))
   }
 
@@ -120,7 +120,7 @@ struct ChangedInputTests {
     let folder = try TemporaryFolder()
     let path = SystemPath(try Self.file(folder, "01:00:00:00\n"))
     for scans in [false, true] {
-      var recording = Recording(form: .items, room: 0)
+      var recording = Recording(form: .items, buffer: 0)
       recording.outputFile = try FileStatus(of: path)
       var run = Run(
         Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))

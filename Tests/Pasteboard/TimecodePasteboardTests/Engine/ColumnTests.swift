@@ -23,7 +23,7 @@ struct ColumnTests {
   ])
   func `numbers count the timecodes of a line`(columns: String, text: String, expected: String) throws {
     for chunk in [1, 5, 50, 1 << 20] {
-      let (output, events, _) = ListReaderTests.run(try Self.filter(columns), text, chunk: chunk, room: 0)
+      let (output, events, _) = ListReaderTests.run(try Self.filter(columns), text, chunk: chunk, buffer: 0)
       #expect(output == expected, "pieces of \(chunk)")
       #expect(!events.contains { !$0.isDoubt }, "pieces of \(chunk): \(events.map(\.kind))")
     }
@@ -45,7 +45,7 @@ struct ColumnTests {
     let text = "a 01:00:00:00 01:00:10:00\nb 03:00:00:00 03:00:00:12\n"
     for chunk in [1, 30, 1 << 20] {
       let filter = try Self.filter("2", .inPlace(.text(.exact)), operation)
-      let (output, _, _) = ListReaderTests.run(filter, text, chunk: chunk, room: 0)
+      let (output, _, _) = ListReaderTests.run(filter, text, chunk: chunk, buffer: 0)
       #expect(
         output == text.replacing("01:00:10:00", with: "00:57:45:15").replacing("03:00:00:12", with: "02:52:48:12"),
         "pieces of \(chunk)")

@@ -8,10 +8,10 @@ import TimecodePasteboard
 struct ListReaderTests {
   /// What a run wrote and reported of a text that arrives so many bytes at a time.
   static func run(
-    _ run: TextRun, _ text: String, chunk: Int = 1 << 20, room: Int = 1 << 12
+    _ run: TextRun, _ text: String, chunk: Int = 1 << 20, buffer: Int = 1 << 12
   ) -> (output: String, events: [TextRun.Event], texts: [String]) {
     var run = run
-    let recording = run.take(text, chunk: chunk, room: room)
+    let recording = run.take(text, chunk: chunk, buffer: buffer)
     return (String(decoding: recording.output, as: UTF8.self), recording.events, recording.events.map(\.text))
   }
 
@@ -52,7 +52,7 @@ struct ListReaderTests {
       04:00:00:00
       """
     let operation = try Self.conversion(to: .fps25, mode: .frames)
-    let (output, events, texts) = Self.run(Self.filter(operation), text, chunk: chunk, room: 0)
+    let (output, events, texts) = Self.run(Self.filter(operation), text, chunk: chunk, buffer: 0)
     #expect(
       output == """
         00:57:36:00
@@ -100,7 +100,7 @@ struct ListReaderTests {
         if result.isFloored { floored += 1 }
       }
       var filter = Self.filter(operation)
-      let recording = filter.take(lines.joined(separator: "\n") + "\n", room: 1 << 16)
+      let recording = filter.take(lines.joined(separator: "\n") + "\n", buffer: 1 << 16)
       #expect(String(decoding: recording.output, as: UTF8.self) == expected)
       #expect(recording.events.isEmpty)
       #expect(filter.tally.readCount == 500)

@@ -45,7 +45,7 @@ struct LongListTests {
   func `re-rated to whole frames around the start of the programme, as text, so that every other byte stays`() throws {
     let operation = try ListReaderTests.conversion(to: .fps29_97d, rounding: .nearest, anchor: "01:00:00:00")
     let (output, events, _) = ListReaderTests.run(
-      try Self.filter("3,4", .inPlace(.text(.exact)), operation), try Self.text.get(), chunk: 1 << 17, room: 1 << 16)
+      try Self.filter("3,4", .inPlace(.text(.exact)), operation), try Self.text.get(), chunk: 1 << 17, buffer: 1 << 16)
     let start = try Timecode(.string("01:00:00;00"), at: .fps29_97d).frameCount.wholeFrames
     let expected = try Self.list { event in
       try event.enumerated().map { column, frames in
@@ -64,7 +64,7 @@ struct LongListTests {
     let plan = ConversionPlan(target: LocalProperties(), offset: try TimecodeLength(parsing: "-00:59:58:12"))
     let (output, events, _) = ListReaderTests.run(
       try Self.filter("3,4", .inPlace(.text(.exact)), Operation(.convert(plan))), try Self.text.get(),
-      chunk: 1 << 17, room: 1 << 16)
+      chunk: 1 << 17, buffer: 1 << 16)
     let moved = 86_400 - 36
     #expect(
       output

@@ -31,16 +31,16 @@ struct RunTests {
     let inputs = InputSequence(
       InputList(operands + paths) { operands.map(\.text).contains($0) },
       columns: try columns.map { try DocumentColumns(parsing: $0) }, isInPlace: isInPlace)
-    var recording = Recording(form: form, room: 0)
+    var recording = Recording(form: form, buffer: 0)
     var run = Run(operation, readBy: reader)
     run.read(inputs, into: &recording)
     var (results, faults): ([String], [String]) = ([], [])
     for event in recording.events {
-      let place = event.line.map { "\($0): " } ?? ""
+      let location = event.line.map { "\($0): " } ?? ""
       switch event.kind {
-      case .result(let marker, _): results.append(place + "\(marker)".replacing("\t", with: " "))
-      case .failed(let fault): faults.append(place + String("\(fault)".prefix { $0 != "(" }))
-      case .blank, .written: results.append(place + event.text)
+      case .result(let marker, _): results.append(location + "\(marker)".replacing("\t", with: " "))
+      case .failed(let fault): faults.append(location + String("\(fault)".prefix { $0 != "(" }))
+      case .blank, .written: results.append(location + event.text)
       }
     }
     return (results, faults + recording.list.map { "kept \($0)" }, run.tally)
@@ -105,7 +105,7 @@ struct RunTests {
     #expect(try faults(good, columns: "1") == ["withoutUse", "withoutUse"])
     #expect(try faults(Self.cuts, isInPlace: true) == ["notReplaceable"])
     let missing = InputSequence(InputList(files: ["/nonexistent", "/dev/null"]))
-    var recording = Recording(form: .items, room: 0)
+    var recording = Recording(form: .items, buffer: 0)
     var run = Run(Self.validation, readBy: Self.reader)
     run.read(missing, into: &recording)
     guard recording.events.count == 2, case .failed(.inputUnreadable(let error)) = recording.events[0].kind,

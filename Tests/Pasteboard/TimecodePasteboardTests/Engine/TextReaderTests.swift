@@ -22,7 +22,7 @@ struct TextReaderTests {
   @Test(arguments: [1, 5, 64, 65, 100, 1 << 20])
   func `only timecodes change, in pieces of any size, with little room`(chunk: Int) throws {
     let operation = try ListReaderTests.conversion(to: .fps25, mode: .frames)
-    let (output, events, texts) = ListReaderTests.run(Self.rewriting(operation), Self.edl, chunk: chunk, room: 0)
+    let (output, events, texts) = ListReaderTests.run(Self.rewriting(operation), Self.edl, chunk: chunk, buffer: 0)
     let expected = Self.edl
       .replacing(
         "C 01:00:00:00 01:00:01:12 10:00:00:00 10:00:01:12", with: "C 00:57:36:00 00:57:37:11 09:36:00:00 09:36:01:11"

@@ -63,8 +63,8 @@ struct TextRun {
   }
 
   /// Takes a text that arrives so many bytes at a time.
-  mutating func take(_ text: String, chunk: Int = 1 << 20, room: Int = 1 << 12) -> Recording {
-    var recording = Recording(form: form, room: room)
+  mutating func take(_ text: String, chunk: Int = 1 << 20, buffer: Int = 1 << 12) -> Recording {
+    var recording = Recording(form: form, buffer: buffer)
     var run = Run(operation, readBy: reader)
     var buffer = InputBuffer(
       (try? .open("/dev/null")) ?? .standardInput, beginning: Array(text.utf8), portion: chunk)
@@ -76,7 +76,7 @@ struct TextRun {
   /// What is reported of a text that is no line.
   mutating func event(of text: Span<UInt8>) -> Event {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
-    var recording = Recording(form: .items, room: 0)
+    var recording = Recording(form: .items, buffer: 0)
     var run = Run(operation, readBy: reader)
     run.read(InputSequence(InputList([operand]) { _ in true }), into: &recording)
     tally = run.tally
@@ -85,7 +85,7 @@ struct TextRun {
 
   /// What is reported of an item that was read from elsewhere.
   mutating func event(of reading: TimecodeReader.Reading) -> Event {
-    var recording = Recording(form: .items, room: 0)
+    var recording = Recording(form: .items, buffer: 0)
     var run = Run(operation, readBy: reader)
     run.process(reading, at: nil, into: &recording)
     tally = run.tally
@@ -96,27 +96,27 @@ struct TextRun {
 /// A sink that keeps all that it is given.
 struct Recording: ItemSink {
   let form: SinkForm
-  let room: Int
-  let takesRanges = true
+  let buffer: Int
+  let acceptsRanges = true
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []
   /// The file that it writes to.
   var outputFile: FileStatus?
   /// What was told of the item whose result or fault comes next.
-  private var noted = TextRun.Event(kind: .written)
+  private var recorded = TextRun.Event(kind: .written)
 
-  init(form: SinkForm, room: Int) {
+  init(form: SinkForm, buffer: Int) {
     self.form = form
-    self.room = room
+    self.buffer = buffer
   }
 
-  private mutating func add(_ kind: TextRun.Event.Kind, _ text: Span<UInt8>, _ place: TextPlace?) {
-    noted.kind = kind
-    noted.text = String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self)
-    (noted.line, noted.column) = (place?.line, place?.column)
-    events.append(noted)
-    noted = TextRun.Event(kind: .written)
+  private mutating func add(_ kind: TextRun.Event.Kind, _ text: Span<UInt8>, _ location: TextLocation?) {
+    recorded.kind = kind
+    recorded.text = String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self)
+    (recorded.line, recorded.column) = (location?.line, location?.column)
+    events.append(recorded)
+    recorded = TextRun.Event(kind: .written)
   }
 
   func begin(_ input: InputName) {}
@@ -131,8 +131,8 @@ struct Recording: ItemSink {
 
   mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
     switch result.value {
-    case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.place)
-    case .expression: add(.written, text, result.place)
+    case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.location)
+    case .expression: add(.written, text, result.location)
     }
     return true
   }
@@ -140,18 +140,18 @@ struct Recording: ItemSink {
   mutating func putBlankLine() { add(.blank, Span(), nil) }
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) {
-    if case .collapsed(let range, let timecode) = fault.reason { return noted.collapsed = (range, timecode) }
-    add(.failed(fault.reason), text, fault.place)
+    if case .collapsed(let range, let timecode) = fault.reason { return recorded.collapsed = (range, timecode) }
+    add(.failed(fault.reason), text, fault.location)
   }
 
-  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?) {
-    noted.repairs.append((label, neighbour))
+  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
+    recorded.repairs.append((label, neighbour))
   }
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
-    var buffer = [UInt8](repeating: 0, count: max(room, size))
+    var buffer = [UInt8](repeating: 0, count: max(buffer, size))
     output += buffer[..<buffer.withUnsafeMutableBufferPointer { body($0) }]
-    if !noted.repairs.isEmpty { add(.written, Span(), nil) }
+    if !recorded.repairs.isEmpty { add(.written, Span(), nil) }
   }
 
   mutating func write(_ part: UnsafeBufferPointer<UInt8>) { output += part }

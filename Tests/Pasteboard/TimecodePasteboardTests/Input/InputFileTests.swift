@@ -41,7 +41,7 @@ struct InputFileTests {
     let found = file.content
     #expect(found == content)
     // Scanned, every file is text.
-    let scanned = try InputFile(SystemPath(path), .init(takesText: true))
+    let scanned = try InputFile(SystemPath(path), .init(readsAsText: true))
     let foundScanning = scanned.content
     #expect(foundScanning == .text)
   }
@@ -69,9 +69,9 @@ struct InputFileTests {
       (0..<line.count).allSatisfy { line[$0] >= 0x30 && line[$0] <= 0x3A }
     }
     let content = file.content
-    if case .document(let format) = content { return (content, try file.takeBytes(of: format)) }
+    if case .document(let format) = content { return (content, try file.bytes(of: format)) }
     guard content == .text else { return (content, []) }
-    var buffer = file.takeText()
+    var buffer = file.text()
     var bytes: [UInt8] = []
     while !buffer.isAtEnd {
       try buffer.fill()
@@ -113,11 +113,11 @@ struct InputFileTests {
     let line = [UInt8](repeating: 0x78, count: DocumentOptions.maximumLineLength + (2 << 16))
     try Data(Array("TITLE: x\n\n".utf8) + line).write(to: URL(filePath: path))
     let error = DocumentError(
-      .lineTooLong(limit: DocumentOptions.maximumLineLength), at: DocumentPlace(line: 3, column: 1, offset: 10))
+      .lineTooLong(limit: DocumentOptions.maximumLineLength), at: DocumentLocation(line: 3, column: 1, offset: 10))
     #expect(throws: InputFile.Unread.document(error)) {
-      try InputFile(SystemPath(path)).takeBytes(of: .editDecisionList)
+      try InputFile(SystemPath(path)).bytes(of: .editDecisionList)
     }
-    #expect(try InputFile(SystemPath(path)).takeBytes(of: .finalCutXML).count == line.count + 10)
+    #expect(try InputFile(SystemPath(path)).bytes(of: .finalCutXML).count == line.count + 10)
   }
 
   @Test

@@ -71,8 +71,8 @@ struct RecordSpellingTests {
       let properties = Array("\"rate\"".utf8)
       let start = try #require(bytes.indices.first { bytes[$0...].starts(with: properties) })
       let digits = bytes.indices.filter { $0 < start && (0x30...0x39).contains(bytes[$0]) }
-      let place = try #require(digits.randomElement(using: &random))
-      bytes[place] = bytes[place] == 0x39 ? 0x31 : bytes[place] + 1
+      let location = try #require(digits.randomElement(using: &random))
+      bytes[location] = bytes[location] == 0x39 ? 0x31 : bytes[location] + 1
       #expect(throws: ReadingError.self, "\(line): \(String(decoding: bytes, as: UTF8.self))") {
         try TimecodeRecord.read(bytes.span)
       }

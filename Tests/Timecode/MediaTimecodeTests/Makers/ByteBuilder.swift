@@ -5,14 +5,14 @@ import MediaTimecode
 extension [UInt8] {
   /// Appends a number in big-endian order.
   mutating func big(_ value: some BinaryInteger, _ count: Int) {
-    for place in (0..<count).reversed() {
-      append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * place)))
+    for index in (0..<count).reversed() {
+      append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * index)))
     }
   }
 
   /// Appends a number in little-endian order.
   mutating func little(_ value: some BinaryInteger, _ count: Int) {
-    for place in 0..<count { append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * place))) }
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * index))) }
   }
 
   /// Appends text.
@@ -57,7 +57,7 @@ final class SparseSource: ByteSource {
     for part in parts {
       let first = max(offset, part.offset)
       let last = min(offset + length, part.offset + part.bytes.count)
-      for place in first..<max(first, last) { bytes[place - offset] = part.bytes[place - part.offset] }
+      for index in first..<max(first, last) { bytes[index - offset] = part.bytes[index - part.offset] }
     }
     return bytes
   }

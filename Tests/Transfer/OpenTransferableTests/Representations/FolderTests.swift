@@ -58,7 +58,7 @@ struct FolderTests {
     let places = data.indices.filter { data[$0...].starts(with: outside) }
     #expect(places.count == 2)
     var hostile = data
-    for place in places { hostile.replaceSubrange(place..<(place + 3), with: Data("/..".utf8)) }
+    for index in places { hostile.replaceSubrange(index..<(index + 3), with: Data("/..".utf8)) }
     changed.append(hostile)
     for bytes in changed {
       let receiver = ItemProvider()

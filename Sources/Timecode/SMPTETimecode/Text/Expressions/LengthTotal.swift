@@ -59,10 +59,10 @@ package struct LengthTotal: Sendable {
   /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(
-    _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
+    _ range: TimecodeRange, remainder: TimecodeRange.SubframeRemainder = .zero
   ) throws(TimecodeTextError) -> [Refusal] {
     try add(at: range.properties) { (known) throws(TimecodeTextError) in
-      try Self.duration(of: range, excess, at: known)
+      try Self.duration(of: range, remainder, at: known)
     }
   }
 
@@ -133,12 +133,12 @@ package struct LengthTotal: Sendable {
 
   /// The duration of a range in subframes of other properties.
   private static func duration(
-    of range: TimecodeRange, _ excess: TimecodeRange.Excess = .zero, at properties: Timecode.Properties
+    of range: TimecodeRange, _ remainder: TimecodeRange.SubframeRemainder = .zero, at properties: Timecode.Properties
   ) throws(TimecodeTextError) -> Fraction {
     do {
       let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
       var count = Fraction(range.subFrameCount, 1)
-      if excess != .zero { count = try count.adding(excess.outPoint).subtracting(excess.inPoint) }
+      if remainder != .zero { count = try count.adding(remainder.outPoint).subtracting(remainder.inPoint) }
       return try count.multiplying(by: factor)
     } catch {
       throw TimecodeTextError(.overflow)

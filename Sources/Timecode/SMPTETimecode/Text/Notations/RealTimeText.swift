@@ -57,9 +57,9 @@ extension ExactNumber {
 
   /// The timecode of this number of seconds, valid or not, and the rest after its subframe, in subframes: the whole
   /// frame that was rounded to the number, or exactly the number.
-  package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, excess: Fraction) {
+  package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, remainder: Fraction) {
     let source = timeSource(properties)
-    return (Timecode(source, using: properties, by: .allowingInvalid), source.excess(using: properties))
+    return (Timecode(source, using: properties, by: .allowingInvalid), source.remainder(using: properties))
   }
 
   /// The number is zero.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-struct HeldSourceTests {
+struct MediaConstraintTests {
   private typealias File = OpenTimelineTests
 
   /// The part of its media that a clip shows: most use all of it at one end or at both, some a frame more.
@@ -41,21 +41,21 @@ struct HeldSourceTests {
       return (counts[0]..<counts[1], counts[2]..<counts[3])
     }
     try #require(before.markers.count == after.markers.count && after.problems.isEmpty)
-    var (held, grown) = (0, 0)
+    var (constraints, grown) = (0, 0)
     for (old, new) in zip(before.markers, after.markers) {
       let (old, new) = (try points(old), try points(new))
       let start = from.nearest(old.media.lowerBound, at: to)
       let end = from.nearest(old.media.upperBound, at: to)
-      let isHeld = old.media.lowerBound <= old.source.lowerBound && old.source.upperBound <= old.media.upperBound
-      let wanted = isHeld ? start..<max(end, new.source.upperBound) : start..<max(end, start + 1)
+      let isFound = old.media.lowerBound <= old.source.lowerBound && old.source.upperBound <= old.media.upperBound
+      let wanted = isFound ? start..<max(end, new.source.upperBound) : start..<max(end, start + 1)
       if new.media != wanted {
         Issue.record("\(from.rate) to \(to.rate): \(old) became \(new), not in \(wanted)")
         return
       }
-      held += isHeld ? 1 : 0
+      constraints += isFound ? 1 : 0
       grown += wanted.upperBound > end ? 1 : 0
     }
-    #expect(held > before.markers.count / 2)
+    #expect(constraints > before.markers.count / 2)
     // Whole multiples need no room.
     let isMultiple = to.nominal % from.nominal == 0 && from.rate.rate.denominator == to.rate.rate.denominator
     #expect(isMultiple || grown > 0, "\(from.rate) to \(to.rate)")
@@ -127,9 +127,9 @@ struct HeldSourceTests {
         guard let past = old.event?.source, let oldMedia = past.media, let media = new.event?.source?.media else {
           continue
         }
-        let isHeld = past.out.map { $0.subFrameCount <= oldMedia.out.subFrameCount } == true
+        let isFound = past.out.map { $0.subFrameCount <= oldMedia.out.subFrameCount } == true
         let (near, need) = (frames.old["\(oldMedia)"] ?? 0, frames.new["\(oldMedia)"] ?? 0)
-        if media.out.subFrameCount / 100 != (isHeld ? max(near, need) : near) { wrong += 1 }
+        if media.out.subFrameCount / 100 != (isFound ? max(near, need) : near) { wrong += 1 }
       }
       #expect(wrong == 0, "\(rate) to \(target)")
     }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import PasteboardStorage
 
-struct DamagePlaceTests {
-  let place: TemporaryStore
+struct DamageLocationTests {
+  let temporary: TemporaryStore
 
-  init() throws { place = try TemporaryStore() }
+  init() throws { temporary = try TemporaryStore() }
 
   /// Some items with several representations, empty ones too; `padding` bytes make it as long as is wanted.
   private func items(padding: Int) -> [PasteboardItem] {
@@ -39,7 +39,7 @@ struct DamagePlaceTests {
 
   /// Asks for each representation of each item, one at a time.
   private func answers(_ store: PasteboardStore) -> [[Answer]] {
-    let path = place.path(of: place.current)
+    let path = temporary.path(of: temporary.current)
     return items(padding: 0).enumerated().map { number, item in
       (0..<item.representations.count).map { index in
         do throws(PasteboardStore.Error) {
@@ -85,12 +85,12 @@ struct DamagePlaceTests {
     bytes: [UInt8], header: GenerationHeader
   ) {
     try store.write(items)
-    let bytes = try place.bytes(of: place.current)
+    let bytes = try temporary.bytes(of: temporary.current)
     return (bytes, try GenerationHeader(decodingStart: bytes.span.bytes, path: "current"))
   }
 
   @Test func `each bit of each byte: the place of the damage, or the exact old data`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(padding: 0)
     let (bytes, header) = try file(items, store)
     #expect(answers(store) == items.map { $0.representations.map { Answer.bytes($0.bytes) } })
@@ -98,7 +98,7 @@ struct DamagePlaceTests {
     for bit in 0..<(bytes.count * 8) {
       var flipped = bytes
       flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-      try place.write(flipped, to: place.current)
+      try temporary.write(flipped, to: temporary.current)
       let wanted = expected(items, damageAt: UInt64(bit / 8), in: header)
       try #require(answers(store) == wanted, "bit \(bit % 8) of byte \(bit / 8)")
       flips += 1
@@ -107,7 +107,7 @@ struct DamagePlaceTests {
   }
 
   @Test func `a file larger than what is read at once: the same, at a stride`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(padding: 60_000)
     let (bytes, header) = try file(items, store)
     var random = SeededGenerator(seed: 4)
@@ -115,19 +115,19 @@ struct DamagePlaceTests {
     for byte in Array(strided) + Array((bytes.count - 2000)..<bytes.count) {
       var flipped = bytes
       flipped[byte] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      try place.write(flipped, to: place.current)
+      try temporary.write(flipped, to: temporary.current)
       try #require(answers(store) == expected(items, damageAt: UInt64(byte), in: header), "byte \(byte)")
     }
   }
 
   @Test(arguments: [0, 60_000])
   func `cut anywhere: the place of the cut, for every representation`(padding: Int) throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(padding: padding)
     let (bytes, _) = try file(items, store)
     let cuts = stride(from: 0, to: bytes.count, by: padding == 0 ? 1 : 173)
     for length in cuts {
-      try place.write(Array(bytes[..<length]), to: place.current)
+      try temporary.write(Array(bytes[..<length]), to: temporary.current)
       // Less than the mark at the head of each file could be anything.
       let offset = length < 8 ? 0 : UInt64(length)
       let wanted = items.map { $0.representations.map { _ in Answer.damaged(at: offset) } }
@@ -136,20 +136,20 @@ struct DamagePlaceTests {
   }
 
   @Test func `cut while it is open: the place of the cut, or the exact old data`() throws {
-    let store = try place.store()
+    let store = try temporary.store()
     let items = items(padding: 60_000)
     let (bytes, header) = try file(items, store)
     for length in stride(from: 0, to: bytes.count, by: 1009) {
-      try place.write(bytes, to: place.current)
+      try temporary.write(bytes, to: temporary.current)
       let generation = try store.generation(of: .general)
-      try place.cut(place.current, to: length)
+      try temporary.cut(temporary.current, to: length)
       for (number, item) in items.enumerated() {
         for (index, representation) in item.representations.enumerated() {
           do throws(PasteboardStore.Error) {
             let found = try generation.item(at: number).representations[index]
             #expect(try generation.bytes(of: found) == representation.bytes, "cut to \(length)")
           } catch {
-            guard case .damaged(place.path(of: place.current), let offset, .length) = error else { throw error }
+            guard case .damaged(temporary.path(of: temporary.current), let offset, .length) = error else { throw error }
             #expect(offset <= header.fileLength && offset >= length, "cut to \(length)")
           }
         }

@@ -10,7 +10,7 @@ import XML
 
 extension FinalCutReading {
   /// Places an element in the program, and adds it to the list if it is a clip.
-  mutating func place(
+  mutating func location(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) {
     let lane = string("lane", of: reader)
@@ -20,9 +20,9 @@ extension FinalCutReading {
     guard let times = times(of: reader) else {
       if parent.kind == .spine {
         open[open.count - 1].next = nil
-        leaveTransition()
+        omitTransition()
       }
-      return element.losePlace()
+      return element.losePosition()
     }
     element.start = element.kind == .spine ? .zero : times.start
     element.next = element.start
@@ -37,13 +37,13 @@ extension FinalCutReading {
     let duration = times.duration
     if parent.kind == .spine, let duration { open[open.count - 1].next = offset.map { $0 + duration } }
     guard let offset, !parent.isUnreadable else {
-      if element.kind == .clip, !element.isPart { leave(Self.unplaced, in: element) }
-      return element.losePlace()
+      if element.kind == .clip, !element.isPart { omit(Self.unplaced, in: element) }
+      return element.losePosition()
     }
     if !isAnchored { element.scale = parent.scale }
     guard let begin = parent.time(offset) else {
       element.shift = nil
-      if element.kind == .clip, !element.isPart { leave("clips of clips at an unknown rate", in: parent) }
+      if element.kind == .clip, !element.isPart { omit("clips of clips at an unknown rate", in: parent) }
       return
     }
     element.begin(at: begin)
@@ -90,14 +90,14 @@ extension FinalCutReading {
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) throws(DocumentError) {
-    guard !parent.isUnreadable else { return leave(Self.unplaced, in: parent) }
+    guard !parent.isUnreadable else { return omit(Self.unplaced, in: parent) }
     guard let properties = parent.properties, reader.attribute("start") != nil else {
       return problem(.expected("a marker with a start"), parent.isInBrowser)
     }
     guard let times = times(of: reader), case let start = times.start else { return }
-    guard let time = parent.time(start) else { return leave("markers of clips at an unknown rate", in: parent) }
-    if let end = parent.visible.end, time >= end { return leave("markers outside their clips", in: parent) }
-    if let begin = parent.visible.start, time < begin { return leave("markers outside their clips", in: parent) }
+    guard let time = parent.time(start) else { return omit("markers of clips at an unknown rate", in: parent) }
+    if let end = parent.visible.end, time >= end { return omit("markers outside their clips", in: parent) }
+    if let begin = parent.visible.start, time < begin { return omit("markers outside their clips", in: parent) }
     var duration = times.duration ?? .zero
     // Final Cut Pro's own markers last one frame, of the clip or of the sequence, or one sample.
     let shown = parent.scale.map { duration * $0 } ?? duration
@@ -138,7 +138,7 @@ extension FinalCutReading {
     }
     let start = properties.moment(seconds: time)
     let end = duration.numerator == 0 ? start : properties.moment(seconds: time + duration)
-    guard !isInBrowser else { return try browser.add(texts, from: start, to: end, at: place) }
-    return try timeline.add(texts, from: start, to: end, at: place)
+    guard !isInBrowser else { return try browser.add(texts, from: start, to: end, at: location) }
+    return try timeline.add(texts, from: start, to: end, at: location)
   }
 }

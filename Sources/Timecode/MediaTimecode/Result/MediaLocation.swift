@@ -3,7 +3,7 @@
 public import SMPTETimecode
 
 /// A place in a media file that gives a start.
-public struct MediaPlace: Hashable, Sendable {
+public struct MediaLocation: Hashable, Sendable {
   /// The kinds of places.
   public enum Kind: Hashable, Sendable {
     /// The first sample that a QuickTime or MP4 file's `tmcd` track presents; with the track's identifier.
@@ -58,7 +58,7 @@ public enum MediaPosition: Hashable, Sendable {
   case samples(UInt64, sampleRate: Fraction)
 }
 
-extension MediaPlace: CustomStringConvertible {
+extension MediaLocation: CustomStringConvertible {
   /// The usual name of the place, such as `tmcd track 3`.
   public var description: String {
     switch kind {

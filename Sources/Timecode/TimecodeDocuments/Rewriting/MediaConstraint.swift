@@ -1,7 +1,7 @@
 // The sources that are within their media, and must stay within them when both are rewritten.
 //
-//     reading.hold(held)                     // recorded if the media has all of it
-//     values.grow(held, base, properties)    // once every source is solved
+//     reading.constrain(constraint)                     // recorded if the media has all of it
+//     values.grow(constraint, base, properties)    // once every source is solved
 //
 // A source's out point is derived from its record's length, but the end of its media is rounded separately: without a
 // correction, a clip would occasionally end one frame after its media.
@@ -11,7 +11,7 @@ import TimecodeEvents
 
 extension DocumentTimes {
   /// The part of media that a source shows.
-  struct Held: Sendable {
+  struct MediaConstraint: Sendable {
     /// The rows of the media, of the first visible frame, and of the length.
     var media: Int
     var start: Int
@@ -25,17 +25,17 @@ extension DocumentTimes {
 extension TimeValues {
   /// Extends media to contain the parts that sources show.
   mutating func grow(
-    _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
+    _ constraint: DocumentTimes.MediaConstraint, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) {
-    let (start, length) = (times(of: held.start).source, times(of: held.length).source)
-    guard let media = times(of: held.media).source.stated,
-      let shown = held.shown(from: start, lasting: length, base, properties)
+    let (start, length) = (times(of: constraint.start).source, times(of: constraint.length).source)
+    guard let media = times(of: constraint.media).source.stated,
+      let shown = constraint.shown(from: start, lasting: length, base, properties)
     else { return }
-    times[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
+    times[constraint.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
   }
 }
 
-extension DocumentTimes.Held {
+extension DocumentTimes.MediaConstraint {
   /// The part of its media that a source shows, from the start of one row and with the length of another, at least one
   /// frame; nil if that is unknown.
   fileprivate func shown(
@@ -51,13 +51,14 @@ extension DocumentTimes.Held {
 
 extension DocumentReading {
   /// Records the part of media that a source shows, if the media contains all of it.
-  mutating func hold(_ held: DocumentTimes.Held) {
-    guard let properties = times?.properties, let media = table.rows[held.media].source.stated,
-      let shown = held.shown(
-        from: table.rows[held.start].source, lasting: table.rows[held.length].source, properties.subFramesBase,
+  mutating func constrain(_ constraint: DocumentTimes.MediaConstraint) {
+    guard let properties = times?.properties, let media = table.rows[constraint.media].source.stated,
+      let shown = constraint.shown(
+        from: table.rows[constraint.start].source, lasting: table.rows[constraint.length].source,
+        properties.subFramesBase,
         properties),
       media.start <= shown.start, shown.end <= media.end
     else { return }
-    times?.held.append(held)
+    times?.constraints.append(constraint)
   }
 }
