@@ -39,9 +39,9 @@ final class CheckReport {
   /// Each failure is shown, also if several have one cause.
   var showsEach: Bool { form == .junit }
 
-  /// The next input.
+  /// The next input; operands that follow each other are one suite.
   func begin(_ name: String) {
-    if form == .junit { suites.append(Suite(name: name)) }
+    if form == .junit, suites.last?.name != name { suites.append(Suite(name: name)) }
   }
 
   /// Adds an item that is accepted.
@@ -129,8 +129,8 @@ final class CheckReport {
 
   /// What the test case of a finding is called.
   private static func name(of location: InputLocation) -> String {
-    let name = location.line.map { "line \($0)" } ?? location.file ?? "input"
-    return (location.name ?? location.text).map { "\(name): \($0)" } ?? name
+    let (name, text) = (location.line.map { "line \($0)" } ?? location.file, location.name ?? location.text)
+    return name.map { name in text.map { "\(name): \($0)" } ?? name } ?? text ?? "input"
   }
 
   /// What an item is called: its points, and its name, clip or reel.
