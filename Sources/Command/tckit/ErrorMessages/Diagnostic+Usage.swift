@@ -109,9 +109,14 @@ extension Diagnostic {
   private static func words(
     for fault: ArgumentFault, of argument: String, in location: String = "", else hint: String? = nil
   ) -> Diagnostic {
-    switch fault {
+    // A file's name, or a word of other programs, is no slip of typing.
+    let suffix = argument.split(separator: ".").dropFirst().last ?? ""
+    let isOther = suffix.count > 1 && suffix.allSatisfy(\.isLetter) || documentWords[argument.lowercased()] != nil
+    return switch fault {
     case .isNot(let expected, let nearest, let part):
-      usage("\(location)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
+      usage(
+        "\(location)\"\(printable(part ?? argument))\" is not \(expected)",
+        isOther ? hint ?? suggestion(nearest, else: nil) : suggestion(nearest, else: hint))
     case .says(let sentence, let nearest): usage(location + sentence, suggestion(nearest, else: hint))
     case .isAmbiguous(let choices):
       usage("\(location)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))")
@@ -179,6 +184,7 @@ extension Diagnostic {
         ? "--file-type \(value) reads such a document; tckit convert --as \(value) writes one"
         : "--as \(value) writes a document"
     case "rate" where isNotation: return "--from-format gives the notation of the input"
+    case "to" where isDocument: return "--as \(value) writes a document"
     case "to" where isNotation, "as" where isNotation: return "--format \(value) writes that notation"
     case "rate" where looksLikePath(value), "to" where looksLikePath(value):
       return
@@ -212,7 +218,8 @@ extension Diagnostic {
   /// What documents of a general name are called here.
   private static let documentWords = [
     "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv",
-    "xml": "fcpxml, or otio, which more programs read", "markers": "resolve-markers, avid-markers or premiere-markers",
+    "xml": "xmeml for Premiere Pro, fcpxml for Final Cut Pro, or otio", "premiere": "xmeml, or premiere-markers",
+    "fcp7": "xmeml", "fcp": "fcpxml", "markers": "resolve-markers, avid-markers or premiere-markers",
     "webvtt": "vtt", "subtitles": "srt or vtt",
   ]
 

@@ -64,7 +64,8 @@ extension ManualPage {
   /// Words that no heading has, and where they are explained.
   private static let sectionsOfWords: [(words: [String], page: ManualPage, heading: String?)] = [
     (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
-    (["policy"], ManualPage(.paste), "policies"),
+    (["policy"], ManualPage(.paste), "policies"), (["undo"], ManualPage(.restore), nil),
+    (["pull", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
     (["frames", "notation", "seconds"], ManualPage(.timecode), "notations"),
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]

@@ -48,8 +48,15 @@ extension HintTests {
       "tckit convert 1500 --rate 24 --from-format milliseconds", "did you mean ms?",
       then: "tckit convert 1500 --rate 24 --from-format ms"),
     Row(
-      "tckit convert cut.edl --rate 24 --as xml", "did you mean fcpxml, or otio, which more programs read?",
-      then: "tckit convert cut.edl --rate 24 --as fcpxml"),
+      "tckit convert cut.edl --rate 24 --as xml",
+      "did you mean xmeml for Premiere Pro, fcpxml for Final Cut Pro, or otio?",
+      then: "tckit convert cut.edl --rate 24 --as xmeml"),
+    Row(
+      "tckit convert cut.edl --rate 24 --as premiere", "did you mean xmeml, or premiere-markers?",
+      then: "tckit convert cut.edl --rate 24 --as xmeml"),
+    Row(
+      "tckit convert cut.edl --rate 24 --to srt", "--as srt writes a document",
+      then: "tckit convert cut.edl --rate 24 --as srt"),
     Row(
       "tckit validate cut.edl --rate 24 --gaps", "did you mean --no-gap?",
       then: "tckit validate cut.edl --rate 24 --no-gap"),
