@@ -67,7 +67,7 @@ final class DraftFile {
     hasName = false
   }
 
-  /// What the names of drafts tell of a machine: its marks are seen by those who see one device.
+  /// A hash of machine and device for the names of drafts: only writers on both see its marks.
   static func machine(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
     let name = Array(directory.fileSystem.machine.utf8)
     return XXH64.checksum(of: name.span.bytes, seed: try directory.trustedStatus().device)
@@ -166,8 +166,7 @@ final class DraftFile {
     return false
   }
 
-  /// Gives the file the name of the generation with a change count in place of the one that has it, which it is a part
-  /// of.
+  /// Renames this draft to the generation's name, replacing the generation that it was made from.
   func replace(_ changeCount: UInt64) throws(PasteboardStore.Error) {
     try directory.rename(name, to: StoreFileNames.generation(changeCount))
     hasName = false

@@ -39,7 +39,7 @@ extension PasteboardStore {
       let status = try file.trustedStatus(as: path)
       guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-      // A small file is closed at once, so that a writer has its descriptor for what it must be sure of later.
+      // A small file is closed at once, so that its descriptor is free for checks that a writer makes later.
       let isWhole = UInt64(head.count) == status.size
       let content = Content(path: path ?? file.path, head: head, file: isWhole ? nil : file)
       try self.init(content, status.size, limits, now, items, linkCount: status.linkCount)

@@ -11,8 +11,8 @@ extension Descriptor {
       return fcntl(number, 37, &range) == 0
     }
 
-    /// `fcntl(2)` with `F_OFD_GETLK`: whether another open file has a mark at some of these offsets, which are not
-    /// none.
+    /// `fcntl(2)` with `F_OFD_GETLK`: whether another open file has a mark at any offset of a range, which must not be
+    /// empty.
     package func hasMarkOfOthers(in offsets: Range<Int64>) -> Bool {
       // Asks for what would stop a write lock.
       var range = Self.range(F_WRLCK, offsets)

@@ -1,6 +1,6 @@
 // The change of an event, or of a run of events, between two versions of a cut.
 //
-//     for change in comparison.changes { print(change.kind, change.track, change.shift ?? 0) }
+//     for change in comparison.changes() { print(change.kind, change.track, change.shift ?? 0) }
 
 public import SMPTETimecode
 

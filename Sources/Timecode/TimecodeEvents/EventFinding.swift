@@ -171,11 +171,11 @@ extension EventTable {
     let pace = speed * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
     let needed = neededFrames(of: row, frames, at: pace, isEnd: isEnd)
     // A backward source ends at its first frame.
-    let buffer =
+    let available =
       isEnd == speed.isNegative
       ? media.located(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.located(last).wholeFrame
-    guard buffer >= 0, needed > Int128(buffer) else { return nil }
-    return Int(clamping: needed - Int128(buffer))
+    guard available >= 0, needed > Int128(available) else { return nil }
+    return Int(clamping: needed - Int128(available))
   }
 
   /// The number of source frames shown beyond one end of a source, at a pace of source frames per frame of the program.

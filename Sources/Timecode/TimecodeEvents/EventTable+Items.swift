@@ -131,8 +131,8 @@ extension EventTable {
       }
       if texts[column] == 0 { texts[column] = id(of: cell.text) }
     }
-    let location = UInt32(otherCells.count)
-    changeExtra(of: index) { $0.cells = location }
+    let number = UInt32(otherCells.count)
+    changeExtra(of: index) { $0.cells = number }
     otherCells.append(texts)
   }
 

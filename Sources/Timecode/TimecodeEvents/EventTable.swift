@@ -164,9 +164,9 @@ extension EventTable {
   /// Gives a row the parts of its times below a subframe.
   package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
     guard remainder != .zero else { return }
-    let location = UInt32(remainders.count)
+    let number = UInt32(remainders.count)
     remainders.append(remainder)
-    changeExtra(of: index) { $0.remainder = location }
+    changeExtra(of: index) { $0.remainder = number }
   }
 
   /// The parts of a row's times below a subframe.

@@ -39,7 +39,8 @@ struct TextOptions {
     self.reader = reader
   }
 
-  /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.
+  /// Refuses, before anything is read, options that lack the local rate which the strict rules need under the rate
+  /// policy `preserve`.
   func check() throws(Diagnostic) {
     if isStrict, settings.policies.paste.rate == .preserve, settings.local.rate == nil {
       throw Diagnostic.configuration(.noLocalRate)

@@ -54,7 +54,7 @@ struct CutReader {
 
   private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
 
-  /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
+  /// Reads a file, and reports its faults; a file with an unreadable event gives no cut.
   ///
   /// - Returns: The version, or the words for a file without events.
   private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {

@@ -136,12 +136,12 @@ struct DiffReport {
   /// Writes a row or a record for each change.
   func writeRows(_ context: Context) throws(Diagnostic) {
     var table = Table(DiffCommand.columns, context)
-    let location = DiffCommand.columns.firstIndex(of: "source")
+    let sourceColumn = DiffCommand.columns.firstIndex(of: "source")
     for change in changes {
       var columns = columns(of: change)
       // A person looks for the shot too; scripts have it in the records.
-      if table.isAligned, let location, let source = change.source, source.reel != nil, let clip = source.clip {
-        columns[location] += " \(Diagnostic.printable(clip))"
+      if table.isAligned, let sourceColumn, let source = change.source, source.reel != nil, let clip = source.clip {
+        columns[sourceColumn] += " \(Diagnostic.printable(clip))"
       }
       try table.add(columns, as: Self.role(of: change.kind), context) { json in
         json.change(change, of: comparison, scan: scan(of: change))

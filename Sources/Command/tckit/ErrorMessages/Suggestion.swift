@@ -50,7 +50,7 @@ enum Suggestion {
     return "the nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and ")); \(list)"
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty else { return b.count }
     guard !b.isEmpty else { return a.count }

@@ -19,7 +19,7 @@ struct DocumentRule {
 
 /// What became of the documents of a run.
 struct ConversionNotes {
-  private typealias Entry = (conversion: DocumentConversion, isProgramme: Bool)
+  private typealias Entry = (conversion: DocumentConversion, isProgram: Bool)
 
   private var first: (name: InputName, entry: Entry)?
   /// What waits until its file was replaced.
@@ -34,8 +34,8 @@ struct ConversionNotes {
   /// Takes what became of a document.
   ///
   /// - Parameter waits: Whether its file is still to be replaced.
-  mutating func add(_ conversion: DocumentConversion, _ isProgramme: Bool, of name: InputName, waits: Bool) {
-    waiting = (conversion, isProgramme)
+  mutating func add(_ conversion: DocumentConversion, _ isProgram: Bool, of name: InputName, waits: Bool) {
+    waiting = (conversion, isProgram)
     if !waits { commit(name, mayBeConvertedAgain: false) }
   }
 
@@ -50,7 +50,7 @@ struct ConversionNotes {
     if first == nil { first = (name, entry) }
     count += 1
     roundedCount += entry.conversion.roundedCount
-    guard entry.isProgramme, let start = entry.conversion.start else { return }
+    guard entry.isProgram, let start = entry.conversion.start else { return }
     programmeCount += 1
     if start.old.components == start.new.components { keptCount += 1 }
   }
@@ -78,10 +78,10 @@ struct ConversionNotes {
           ? "\(Diagnostic.shown(repeatable.first)) states no rate, so do not convert it twice"
           : "\(repeatable.count) files state no rate, so do not convert them twice")
     }
-    if let start = first?.entry.conversion.start, first?.entry.isProgramme ?? false, keptCount < programmeCount {
+    if let start = first?.entry.conversion.start, first?.entry.isProgram ?? false, keptCount < programmeCount {
       hint = "--anchor \(start.old.text(.exact)) keeps that label"
     }
-    if let first, first.entry.isProgramme, first.entry.conversion.start == nil, !parts.isEmpty {
+    if let first, first.entry.isProgram, first.entry.conversion.start == nil, !parts.isEmpty {
       hint = "--anchor 01:00:00:00 keeps that label"
     }
     guard !parts.isEmpty else { return }
@@ -94,7 +94,7 @@ struct ConversionNotes {
 
   /// What is told of one document.
   private static func parts(_ entry: Entry) -> [String] {
-    guard entry.isProgramme else { return [] }
+    guard entry.isProgram else { return [] }
     let conversion = entry.conversion
     guard let start = conversion.start else {
       guard let first = conversion.first, first.old.components != first.new.components else { return [] }

@@ -68,7 +68,7 @@ final class Findings {
     switch weight {
     case .error:
       errorCount += 1
-      // Different rates are of all inputs, of which none is refused.
+      // Mixed rates concern all inputs together, so no single input counts as refused.
       if diagnostic.code != .mixedRates { refuseInput() }
     case .warning: warningCount += 1
     }
@@ -151,7 +151,7 @@ final class Findings {
 
   /// Ends the findings: what to do, and how much was refused.
   func finish(_ tally: Tally?) {
-    // Of several each names its findings.
+    // If there are several hints, each ends with its code.
     for (_, word, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(word)]" : hint) }
     for repair in repairs { messages.hint(repair) }
     guard !messages.isJSON else {

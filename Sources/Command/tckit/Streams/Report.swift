@@ -36,7 +36,7 @@ struct Report: ItemSink {
   let isInPlace: Bool
   /// The results that are kept.
   private(set) var markers = MarkerList()
-  /// What they have beyond subframes, as far as it is written.
+  /// The parts of a subframe that they have, as far as they are written.
   private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
   /// The entries of a document that are kept as its rows.
   var acceptsRows = false
@@ -271,8 +271,8 @@ struct Report: ItemSink {
   // MARK: Faults
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
-    if case .converted(let conversion, let isProgramme) = fault.reason {
-      return conversions.add(conversion, isProgramme, of: name, waits: replacement != nil)
+    if case .converted(let conversion, let isProgram) = fault.reason {
+      return conversions.add(conversion, isProgram, of: name, waits: replacement != nil)
     }
     if case .cause(let cause) = fault.reason { return context.report(cause, of: name) }
     guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }
@@ -294,7 +294,7 @@ struct Report: ItemSink {
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }
 
-  /// What is left of a fault after what the project accepts; nil for nothing.
+  /// The part of a fault that the project does not accept; nil if it accepts all.
   private func remaining(of fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Fault? {
     guard let accepted = context.accepted, fault.weight != .note else { return fault }
     var rest: [EventFault] = []
@@ -328,7 +328,7 @@ struct Report: ItemSink {
     _ = try put(result, of: text, tally)
   }
 
-  /// An entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
+  /// An earlier entry was already reported for this wrong rate; it is reported once a document.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
     guard text.isEmpty, fault.location != nil else { return false }
     let rate: TimecodeFrameRate
@@ -365,8 +365,8 @@ struct Report: ItemSink {
     return Diagnostic(fault.reason, at: location)
   }
 
-  func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
-    context.messages.repair(label, neighbour, at: inputLocation(location, text))
+  func repaired(_ label: Timecode, to neighbor: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
+    context.messages.repair(label, neighbor, at: inputLocation(location, text))
   }
 
   // MARK: Places

@@ -210,7 +210,7 @@ struct Context {
   }
 
   private func reportFloored() {
-    // Of results that nobody writes nothing is told.
+    // Nothing is reported about discarded results.
     guard flooredCount > 0, !output.isDiscarded else { return }
     messages.note(
       flooredCount == 1

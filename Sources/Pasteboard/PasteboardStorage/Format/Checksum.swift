@@ -90,7 +90,7 @@ private func mixing(_ hash: UInt64, _ word: UInt64) -> UInt64 {
   rotate(hash ^ round(0, word), 27) &* prime1 &+ prime4
 }
 
-/// Mixes in the last four bytes but three.
+/// Mixes in four bytes, if at least four are left.
 @inline(__always)
 private func mixing(_ hash: UInt64, _ half: UInt32) -> UInt64 {
   rotate(hash ^ UInt64(half) &* prime1, 23) &* prime2 &+ prime3

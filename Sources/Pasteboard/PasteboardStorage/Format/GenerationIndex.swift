@@ -6,7 +6,7 @@
 /// The index of a generation that is being written.
 struct GenerationIndex {
   private(set) var types = TypeTable()
-  /// The type table as it is written: what has no items has none, and the length of a header.
+  /// The encoded type table. A generation without items has none: its file is only the header.
   private var writtenTable: [UInt8] { itemCount == 0 ? [] : types.encoded() }
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []

@@ -5,9 +5,9 @@ extension GenerationHeader {
   struct Lineage: Hashable, Sendable {
     /// A number that no other generation has.
     var identity: UInt64 = 0
-    /// That of the generation before; 0 if there was none.
+    /// The identity of the generation before; 0 if there was none.
     var predecessor: UInt64 = 0
-    /// A time before which no item of those before it expires.
+    /// No item of an earlier generation expires before this time.
     var earliestExpiry = PasteboardStore.Timestamp(nanoseconds: 0)
     /// The length of each of their files is below 2 to the power of this.
     var lengthBits: UInt8 = 64

@@ -5,8 +5,8 @@
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .copy)    // the first one for `auto`
 //
 // The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. At the far end of ssh, a display
-// that ssh forwards comes after tmux and the terminal, and `auto` never copies to it: the process that serves the copy
-// would keep ssh from ending.
+// that ssh forwards comes after tmux and the terminal, and so do X11 and macOS on a Mac. `auto` never copies to a
+// forwarded display: the process that serves the copy would keep ssh from ending.
 
 /// The means by which a clipboard is reached.
 package enum ClipboardBackend: Equatable, Sendable {

@@ -61,7 +61,7 @@ package struct CutPicture {
   private var height: Int { Self.head + comparison.trackNames.count * Self.trackHeight + 20 }
 
   /// A frame's place from the left, in tenths of a point.
-  private func location(_ frame: Int) -> Int {
+  private func x(of frame: Int) -> Int {
     Self.margin * 10
       + Int(Int128(frame - frames.lowerBound) * Int128((width - Self.margin - 20) * 10) / Int128(frames.count))
   }
@@ -120,7 +120,7 @@ package struct CutPicture {
     let step = (seconds.first { $0 * rate.maxFrames >= wanted } ?? 86_400) * rate.maxFrames
     var frame = (frames.lowerBound + step - 1) / step * step
     while frame < frames.upperBound {
-      let left = Self.points(location(frame))
+      let left = Self.points(x(of: frame))
       let label = Timecode(.frames(frame), at: rate, limit: .max100Days, by: .allowingInvalid).losslessText
       text +=
         "<path class=\"g\" d=\"M\(left) 74V\(height - 10)\"/><text class=\"t\" x=\"\(left)\" y=\"70\">\(label)</text>\n"
@@ -141,8 +141,8 @@ package struct CutPicture {
   /// Where events went: an area from the ones to the others, or a broken line for what moved.
   private mutating func drawLine(_ change: CutChange, from top: Int, to bottom: Int) {
     guard let old = CutChange.record(of: change.old), let new = CutChange.record(of: change.new) else { return }
-    let (left, right) = (Self.points(location(old.lowerBound)), Self.points(location(old.upperBound)))
-    let (newLeft, newRight) = (Self.points(location(new.lowerBound)), Self.points(location(new.upperBound)))
+    let (left, right) = (Self.points(x(of: old.lowerBound)), Self.points(x(of: old.upperBound)))
+    let (newLeft, newRight) = (Self.points(x(of: new.lowerBound)), Self.points(x(of: new.upperBound)))
     let isArea = !change.isMoved
     text +=
       isArea
@@ -154,8 +154,8 @@ package struct CutPicture {
   private mutating func draw(_ event: CutEvent, of track: TrackName, isNew: Bool, at top: Int) {
     let change = changes[Key(track: track, index: event.index, isNew: isNew)]
     let kind = change?.kind ?? .same
-    let left = location(event.record.lowerBound)
-    let extent = max(4, location(event.record.upperBound) - left)
+    let left = x(of: event.record.lowerBound)
+    let extent = max(4, x(of: event.record.upperBound) - left)
     let cut = isNew ? comparison.new : comparison.old
     let location = cut.marker(of: event)?.range.stringValue ?? ""
     let name = [event.number.map { "\($0)" }, event.reel, event.clip].compactMap { $0 }.joined(separator: " ")
@@ -174,8 +174,8 @@ package struct CutPicture {
     _ transition: TimecodeEvent.Transition, over event: CutEvent, _ kind: CutChange.Kind, at top: Int
   ) {
     let (lead, tail) = (max(0, min(transition.lead, frames.count)), max(0, min(transition.tail, frames.count)))
-    let first = location(event.record.lowerBound - lead)
-    let end = max(first + 20, location(event.record.lowerBound + tail))
+    let first = x(of: event.record.lowerBound - lead)
+    let end = max(first + 20, x(of: event.record.lowerBound + tail))
     let bottom = top + Self.strip
     text += "<path class=\"\(kind.rawValue) x\" d=\"M\(Self.points(first)) \(bottom)V\(top)H\(Self.points(end))Z\">"
     text += "<title>\("\(transition.kind.rawValue) \(transition)".escapedForXML)</title></path>\n"

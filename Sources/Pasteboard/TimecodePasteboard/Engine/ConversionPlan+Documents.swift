@@ -16,7 +16,7 @@ package struct DocumentConversion: Sendable {
   /// How many of its times were rounded to whole frames.
   package var roundedCount = 0
 
-  /// Makes one of a document of which nothing is known.
+  /// Makes the conversion of a document before any of its events is known.
   package init() {}
 
   /// Takes an event of the program.
@@ -76,7 +76,7 @@ extension ConversionPlan {
 
 extension DocumentFormat {
   /// Its events are a program, which starts somewhere; logs and tables are none.
-  var isProgramme: Bool {
+  var isProgram: Bool {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }
 

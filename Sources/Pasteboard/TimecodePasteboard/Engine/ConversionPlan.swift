@@ -10,7 +10,7 @@ package struct ConversionPlan: Sendable {
   package var mode: ConversionMode
   /// How results become whole frames.
   package var rounding: FrameRounding?
-  /// They do so because nothing says how, of which one note tells.
+  /// Rounding was not requested; it is the default, and one note says so.
   package var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?

@@ -1,5 +1,6 @@
-// What a run reports that is no result: why an item gives none, what raises doubt, what is left to be corrected, what
-// is worth knowing. A fault is a value, not an error that is thrown: a million lines can have a million of them.
+// What a run reports besides results: why an item gives none, what raises doubt, what is left to be corrected, what is
+// worth knowing. A fault is a value: a million lines can have a million of them. Only inside the engine is its
+// reason, an `EventFault`, thrown; `Operation.judge` catches it.
 
 package import MediaTimecode
 package import SMPTETimecode
@@ -152,10 +153,10 @@ package indirect enum EventFault: Error {
   case derivedSources(Int, DocumentFormat)
   /// Counts of frames, as of a dissolve, that were shortened to their event.
   case shortenedCounts(Int, DocumentFormat)
-  /// Events whose source and record were equally long, and are so no more because only one of them was converted.
+  /// Events whose source and record were equally long, and no longer are, because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
-  /// A document was converted; whether it is a program whose rate changed, of which start and length are told.
-  case converted(DocumentConversion, isProgramme: Bool)
+  /// A document was converted; for a program whose rate changed, the start and the length are reported.
+  case converted(DocumentConversion, isProgram: Bool)
   /// Retimed sources as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.

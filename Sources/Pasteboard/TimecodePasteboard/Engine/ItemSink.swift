@@ -97,7 +97,7 @@ package struct InputName: Sendable {
   }
 }
 
-/// A text of which the beginning was read, as far as that concerns whoever writes it again.
+/// What a sink that writes a text again must know of it; its beginning was read.
 package struct OpenedText: Sendable {
   /// How its bytes are characters.
   package let encoding: TextEncoding
@@ -132,7 +132,7 @@ package protocol ItemSink {
   var acceptsRanges: Bool { get }
   /// Results are used, and not only counted.
   var needsMarkers: Bool { get }
-  /// Entries of a document are put as their rows, where nothing becomes of them.
+  /// Entries of a document that are accepted unchanged can be put as rows.
   var acceptsRows: Bool { get }
   /// A document is written without the items that have no result.
   var acceptsPart: Bool { get }
@@ -154,14 +154,14 @@ package protocol ItemSink {
   mutating func end() throws(SinkError)
   /// Puts a result; returns false if it cannot be put, and why was reported.
   mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
-  /// Puts an entry of a document, of which nothing becomes, as its row.
+  /// Puts an entry of a document that is accepted unchanged, as its row.
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError)
   /// Puts a blank line, which a list of results keeps.
   mutating func putBlankLine() throws(SinkError)
   /// Receives a fault; the tally has it already.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
-  /// A label that drop frame omits became its neighbour; the result or fault of its item comes next.
-  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?)
+  /// A label that drop frame omits became its neighbor; the result or fault of its item comes next.
+  mutating func repaired(_ label: Timecode, to neighbor: Timecode, in text: Span<UInt8>, at location: TextLocation?)
   /// Lets `body` write results in place, at most so many bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
   /// Writes a part of a document.

@@ -44,7 +44,7 @@ struct ListReader: RowSource {
     }
   }
 
-  /// Puts the result of a line; returns the row if something is to be reported.
+  /// Puts the result of a line; returns the row if there is something to report.
   @inline(__always)
   private mutating func process(
     _ line: LineSplitter.Line, of input: Span<UInt8>, through operation: inout Operation, into output: inout RowOutput

@@ -1,4 +1,4 @@
-// What becomes of an item that no reader puts by itself, with all that there is to report of it.
+// The result of an item that no reader puts by itself, with all that there is to report.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -21,7 +21,7 @@ extension Operation {
   struct Answer {
     /// The result, or why there is none.
     var outcome: Judgement
-    /// The labels that drop frame omits, and the neighbours that they became.
+    /// The labels that drop frame omits, and the neighbors that replaced them.
     var repairs: [(from: Timecode, to: Timecode)] = []
     /// What else is wrong with it, after what the outcome says.
     var others: [EventFault] = []
@@ -91,7 +91,7 @@ extension Operation {
     return least
   }
 
-  /// Gives the event before the media of the first of its files of which least is wrong with the transition.
+  /// Chooses, for the event before, the media file with which the transition has the fewest faults.
   private mutating func chooseMediaBefore(_ judged: inout JudgedEvent, _ row: TableRow?) {
     guard let files = judged.before?.source.flatMap({ media?.files(for: $0) }) else { return }
     var least = Int.max
@@ -104,7 +104,7 @@ extension Operation {
     judged = chosen
   }
 
-  /// What is wrong with an event if its source is in a file; nil for what the document says of its media.
+  /// The faults of an event if its source is in a file; nil compares it with the media that the document states.
   ///
   /// - Parameter isFound: The source has points to compare with the file.
   private mutating func rejections(
@@ -134,7 +134,7 @@ extension Operation {
       }
   }
 
-  /// What is wrong with an event and its transition, by its row; one that is in no table gets a row of its own.
+  /// The faults of an event and its transition, by its row; an event outside a table gets a row for this.
   private mutating func findings(
     of judged: JudgedEvent, _ row: TableRow?, media: TimecodeEvent.Source.Media?
   ) -> (event: [EventFinding], transition: [EventFinding]) {
@@ -151,8 +151,8 @@ extension Operation {
     return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
   }
 
-  /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not
-  /// known.
+  /// The faults between an item and the items before it on its tracks. The position of an item that is not carried is
+  /// unknown.
   private mutating func sequenceRejections(
     of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Judgement
   ) -> [TimecodeField.PasteRejection] {
@@ -176,25 +176,25 @@ extension Operation {
     }
   }
 
-  /// Replaces the labels that drop frame omits, and returns them with their neighbours.
+  /// Replaces the labels that drop frame omits, and returns them with their neighbors.
   private func repair(
     _ reading: inout TimecodeReader.Reading, by repair: DropFrameRepair
   ) -> [(from: Timecode, to: Timecode)] {
     var repairs: [(from: Timecode, to: Timecode)] = []
     // The numbers are replaced; what becomes of the properties is decided by the policies.
-    if let (label, neighbour) = repaired(reading.timecode) {
-      repairs.append((label, neighbour))
-      reading.timecode.components = neighbour.components
+    if let (label, neighbor) = repaired(reading.timecode) {
+      repairs.append((label, neighbor))
+      reading.timecode.components = neighbor.components
     }
-    if let outPoint = reading.outPoint, let (label, neighbour) = repaired(outPoint) {
-      repairs.append((label, neighbour))
-      reading.outPoint?.components = neighbour.components
+    if let outPoint = reading.outPoint, let (label, neighbor) = repaired(outPoint) {
+      repairs.append((label, neighbor))
+      reading.outPoint?.components = neighbor.components
     }
     guard let details = reading.details, var event = details.event, var source = event.source else { return repairs }
     for part in [\TimecodeEvent.Source.in, \TimecodeEvent.Source.out] {
-      guard let label = source[keyPath: part], let neighbour = repair.repaired(label) else { continue }
-      repairs.append((label, neighbour))
-      source[keyPath: part] = neighbour
+      guard let label = source[keyPath: part], let neighbor = repair.repaired(label) else { continue }
+      repairs.append((label, neighbor))
+      source[keyPath: part] = neighbor
     }
     event.source = source
     reading.details = details.with(event: event)

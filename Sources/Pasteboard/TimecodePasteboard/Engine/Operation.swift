@@ -1,4 +1,5 @@
-// What happens to each item, in this order: it is repaired, judged or converted, and compared with the items before it.
+// What happens to each item, in this order: it is repaired, carried to another version of a cut, and judged or
+// converted; its event is checked; and it is compared with the items before it.
 
 package import SMPTETimecode
 package import TimecodeCuts
@@ -13,13 +14,13 @@ package struct Operation: Sendable {
     case validate(PasteRules)
     /// It is converted.
     case convert(ConversionPlan)
-    /// It is copied, and must be valid unless others are allowed.
+    /// It is copied; it must be valid, unless invalid ones are allowed.
     case collect(allowsInvalid: Bool)
-    /// Its length is calculated with, or lines are expressions of lengths; of a total what has no duration is left out.
+    /// Its length is calculated with, or lines are expressions of lengths; a total omits items without a duration.
     case measure(TimecodeExpression, isTotal: Bool)
   }
 
-  /// What was decided of an item.
+  /// The decision about an item.
   // No Result: the runtime would look for what its failure conforms to at each start.
   package enum Judgement: Sendable {
     /// It has a result.
@@ -37,7 +38,7 @@ package struct Operation: Sendable {
     /// It lost a part of a subframe.
     package var isFloored: Bool
     private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
-    /// What few items have, on the heap: items are copied often.
+    /// Rare properties, on the heap: items are copied often.
     private var rare: Rare?
 
     init(
@@ -58,11 +59,11 @@ package struct Operation: Sendable {
 
   /// What is done.
   package private(set) var work: Work
-  /// What a label becomes that drop frame omits; nil leaves it.
+  /// How a label that drop frame omits is repaired; nil leaves it.
   package let repair: DropFrameRepair?
   /// A result that loses a part of a subframe is refused.
   package let isStrict: Bool
-  /// What must hold between the items; nil if nothing must.
+  /// The rules between items; nil without any.
   package var sequence: SequenceCheck?
   /// The track of the items that are taken; nil takes all.
   package var track: TrackName?
@@ -78,7 +79,7 @@ package struct Operation: Sendable {
   var single: EventTable?
   /// Events that would have no length are refused, as they are where a document is written again.
   package var refusesEmptyEvents = false
-  /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
+  /// Carries each item from one version of a cut to another, before it is judged or converted; nil if it stays.
   package var carrying: CutCarrying?
   /// Results are written in a notation that keeps the parts of a subframe that they have.
   package var writesParts = false
@@ -139,9 +140,9 @@ package struct Operation: Sendable {
     return false
   }
 
-  /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for
-  /// any other.
-  func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
+  /// The timecode's label in the result, and the neighbor that replaces it, if drop frame omits the label; nil for any
+  /// other.
+  func repaired(_ timecode: Timecode) -> (label: Timecode, neighbor: Timecode)? {
     guard let repair else { return nil }
     var label = timecode
     switch work {
@@ -188,10 +189,10 @@ package struct Operation: Sendable {
     }
   }
 
-  /// A timecode is done with by itself: nothing is told of it but its result.
+  /// Each timecode is decided alone: none is left out, and none is compared with others or with media.
   var acceptsEach: Bool { sequence == nil && media == nil && acceptsAll }
 
-  /// The result of an item that is only a timecode, if nothing is to be reported of it.
+  /// The result of an item that is only a timecode, if there is nothing to report.
   @inline(__always)
   mutating func plainResult(
     of reading: borrowing TimecodeReader.Reading
@@ -205,14 +206,14 @@ package struct Operation: Sendable {
     return accepted
   }
 
-  /// Something is made, or told, of a result that is not exact: its part of a subframe is kept, or it is rounded though
-  /// nobody asked for that.
+  /// A result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that it was
+  /// rounded by default.
   private var tellsInexact: Bool {
     if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
     return keepsParts
   }
 
-  /// The decision alone, for a timecode of which nothing is reported.
+  /// The decision alone, without reports.
   mutating func result(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(EventFault) -> AcceptedRange {
@@ -277,7 +278,7 @@ package struct Operation: Sendable {
       range: TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
-  // What few items are is apart from what a million of them are, which would clear its room on the stack.
+  // Rare cases are out of line, so that the common path does not pay for their stack space.
 
   @inline(never)
   private mutating func convertedRange(
@@ -356,7 +357,7 @@ package struct Operation: Sendable {
     conversions.insert(conversion, at: 0)
   }
 
-  /// What does the same to plain labels; nil if each is its own case, or if they are numbers.
+  /// The same operation for plain labels; nil if each must be decided alone, or if results are numbers.
   ///
   /// - Parameter endsLines: Whether each result is a line; if not, it takes the place of its label.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, endsLines: Bool) -> PlainLabels? {
@@ -371,8 +372,8 @@ package struct Operation: Sendable {
       style: style, endsLines: endsLines)
   }
 
-  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its
-  /// own case.
+  /// The conversion of every valid timecode of these properties, or none if all stay as they are; nil if each must be
+  /// decided alone.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil, media == nil else { return nil }
     switch work {
@@ -393,9 +394,9 @@ package struct Operation: Sendable {
   }
 }
 
-/// What of a document's entries is taken.
+/// The kind of a document's entries that are taken.
 package enum EntryKind: String, CaseIterable, Sendable {
-  /// What has a track, a source or a number: the events of an edit list or a timeline.
+  /// Entries with a track, a source or a number: the events of an edit list or a timeline.
   case events
   /// Everything else.
   case markers

@@ -1,5 +1,5 @@
-// How often each rate occurs among what `validate` accepts if no rate is demanded: clips of differing rates are not a
-// consistent delivery.
+// How often each rate occurs among the timecodes that the policies of `validate` accept, if no rate is demanded and the
+// rate policy is `preserve`: clips of differing rates are not a consistent delivery.
 
 package import SMPTETimecode
 

@@ -27,8 +27,8 @@ protocol RowSource {
   /// How many lines have begun, if the source counts them.
   var lineCount: Int { get }
 
-  /// Puts rows of the input from `output.read` on as long as nothing is to be reported of them, and returns the first
-  /// other one; nil if more input or more room must come first.
+  /// Puts rows of the input from `output.read` on as long as there is nothing to report, and returns the first other
+  /// row; nil if more input or more room must come first.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?
@@ -41,7 +41,7 @@ extension RowSource {
   mutating func drop(_ count: Int, of input: Span<UInt8>) {}
 }
 
-/// A result of which nothing was to be reported, before it is handed over.
+/// A result with nothing to report, before it is handed over.
 struct PlainResult {
   var timecode: Timecode
   var isExact: Bool?
@@ -49,7 +49,7 @@ struct PlainResult {
   var location: TextLocation
 }
 
-/// Where the results go of which nothing is to be reported, and how far the source came.
+/// Where results with nothing to report go, and how far the source came.
 struct RowOutput {
   private let form: SinkForm
   private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -84,8 +84,7 @@ struct RowOutput {
   /// The room that is left.
   var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: buffer[written...]) }
 
-  /// Puts the result of a timecode; returns false where something is to be reported of it, or the notation cannot write
-  /// it.
+  /// Puts the result of a timecode; returns false if there is something to report, or the notation cannot write it.
   @inline(__always)
   mutating func put(
     _ reading: borrowing TimecodeReader.Reading, at range: Range<Int>, _ location: TextLocation,

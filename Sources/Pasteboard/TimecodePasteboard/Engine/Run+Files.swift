@@ -192,7 +192,7 @@ extension Run {
       return points > 0
     }
     if isWritten { operation.refusesEmptyEvents = true }
-    let start = read.head.start ?? (format.isProgramme ? read.table.events.firstStart() : nil)
+    let start = read.head.start ?? (format.isProgram ? read.table.events.firstStart() : nil)
     operation.convert(
       by: plan.ofDocument(
         startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
@@ -211,7 +211,7 @@ extension Run {
     guard let plan = operation.conversion, operation.carrying == nil else { return }
     let changesRate = plan.target.rate.map { $0 != source } ?? false
     guard changesRate && (conversion.start ?? conversion.first) != nil || conversion.roundedCount > 0 else { return }
-    try report(.converted(conversion, isProgramme: format.isProgramme && changesRate), into: &sink)
+    try report(.converted(conversion, isProgram: format.isProgram && changesRate), into: &sink)
   }
 
   /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what

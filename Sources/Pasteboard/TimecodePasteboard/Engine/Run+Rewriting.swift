@@ -19,7 +19,7 @@ extension Run {
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
-      let start = times.statedStart ?? (format.isProgramme ? times.table.events.firstStart() : nil)
+      let start = times.statedStart ?? (format.isProgram ? times.table.events.firstStart() : nil)
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only the labels of tables have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
@@ -69,7 +69,7 @@ extension Run {
     _ result: RewrittenDocument, of bytes: [UInt8], into sink: inout Sink
   ) throws(Sink.SinkError) {
     for repair in result.repairs {
-      sink.repaired(repair.label, to: repair.neighbour, in: Span(), at: TextLocation(repair.location))
+      sink.repaired(repair.label, to: repair.neighbor, in: Span(), at: TextLocation(repair.location))
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
     if TextEncoding(firstBytes: bytes) != .utf8 {

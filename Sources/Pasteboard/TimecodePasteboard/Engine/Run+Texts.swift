@@ -58,7 +58,7 @@ extension Run {
 
   /// Reports an input without any timecode, if there are others.
   ///
-  /// A gate refuses it. Of logs that are scanned, one without a timecode is usual.
+  /// A gate refuses it. Among logs that are scanned, one without a timecode is usual.
   mutating func reportNothingFound<Sink: ItemSink>(
     in inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -68,8 +68,8 @@ extension Run {
     try report(isRefused ? .refusedInput(fault) : fault, into: &sink)
   }
 
-  /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are
-  /// written; returns whether there was none of it.
+  /// Returns whether the text is a list, or is scanned; otherwise reports the useless option or the document that it
+  /// is, before its blank lines are written.
   private mutating func isList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -137,7 +137,7 @@ extension Run {
       if hasMore { continue }
       guard !isAtEnd else {
         if buffer.isCutOff { try report(.cutOff, into: &sink) }
-        // What replaces the file notices by itself.
+        // A replacement of the file notices a change by itself.
         switch isInPlace ? .none : buffer.change {
         case .none: return !buffer.isCutOff
         case .grown:
@@ -152,7 +152,7 @@ extension Run {
     }
   }
 
-  /// Puts the results of rows up to the next one of which something is to be reported, and returns that.
+  /// Puts the results of rows up to the next row with something to report, and returns that row.
   private mutating func nextRow<Source: RowSource, Sink: ItemSink>(
     of bytes: Span<UInt8>, isFinal: Bool, from source: inout Source, _ form: SinkForm, into sink: inout Sink
   ) throws(Sink.SinkError) -> (ItemRow?, RowOutput) {
@@ -183,7 +183,7 @@ extension Run {
     return (row, output)
   }
 
-  /// What was found first shows that the text is a list.
+  /// The row that was found first shows that the text is a list.
   private func isItem(_ row: ItemRow, _ text: Span<UInt8>) -> Bool {
     switch row.kind {
     case .fault(.unreadable): !reader.readsText

@@ -67,7 +67,7 @@ package struct Run: Sendable {
       case .file: try readFile(name, of: inputs, into: &sink)
       }
       if converted.roundedCount > 0 {
-        try report(.converted(converted, isProgramme: false), into: &sink)
+        try report(.converted(converted, isProgram: false), into: &sink)
         converted = DocumentConversion()
       }
       try reportMissingMedia(hasOthers: tally.missingCount > missingCount, into: &sink)
@@ -211,7 +211,7 @@ package struct Run: Sendable {
     try report(missing.foundCount == 0 ? .nothingInMedia(missing) : .missingMedia(missing), at: location, into: &sink)
   }
 
-  /// Counts items of which nothing is reported here.
+  /// Counts items without reporting them.
   mutating func count(items: Int = 1, failures: Int = 0) {
     tally.readCount += items
     tally.failureCount += failures

@@ -6,7 +6,7 @@
 //
 // 1. The bytes go to a temporary file in the same directory, which only its user can read. 2. It gets the owner, group,
 // permissions, access control list and extended attributes of the old file, and is synchronized, which takes time. If
-// one of them cannot be given the old file stays. 3. Then both exchange their names, unless that file has changed or
+// one of them cannot be given, the old file stays. 3. Then both exchange their names, unless that file has changed or
 // another one has its name by now. What comes out is looked at again, and its bytes are read again, because a program
 // can set their time back: if it is not what was read, the names are exchanged back, and what another process wrote
 // last is not lost; if that fails, it stays under the temporary name.
@@ -25,11 +25,11 @@ package import SystemCalls
 package enum ReplacementError: Error, Hashable, Sendable {
   /// Another process changed it, or gave its name to another file.
   case changed
-  /// Another process has a lock of it (`flock(2)`).
+  /// Another process holds a lock on it (`flock(2)`).
   case locked
-  /// It is a mount point, as a file that a container was given is; only its content can be changed.
+  /// It is a mount point, such as a file that is mounted into a container; only its content can be changed.
   case mountPoint
-  /// Another process changed it in the last moment, and its version is at a path, because the name could not be given
+  /// Another process changed it at the last moment, and its version is at a path, because the name could not be given
   /// back.
   case notGivenBack(SystemPath)
   /// A system call failed.

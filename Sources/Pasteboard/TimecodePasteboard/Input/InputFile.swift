@@ -1,11 +1,12 @@
-// A file that a command was given: opened once, recognized by its first bytes, read as what it is. Of a pipe these
-// bytes are read, and kept for whoever takes the content.
+// A file that a command was given: opened once, recognized by its first bytes, and read as media, a document or text.
+// The first bytes of a pipe are kept for the reader of its content.
 //
 //     var file = try InputFile("A001.mov")
 //     switch file.content {
 //     case .media: let start = try MediaStart(reading: file.media(), rateIfMissing: rate)
+//     case .document(let format): let bytes = try file.bytes(of: format)
 //     case .text: var buffer = file.text()
-//     case .unknown: …
+//     case .foreign, .unknown: …
 //     }
 //
 // A further kind of content is a case of `Content` and a way to take it.
@@ -31,7 +32,7 @@ package struct InputFile: ~Copyable {
     case unknown
   }
 
-  /// How it is told what a file is.
+  /// How a file is recognized.
   package struct Recognition {
     /// The format, unless the file is media or scanned; nil for the one that the content shows.
     var format: DocumentFormat?
@@ -55,9 +56,9 @@ package struct InputFile: ~Copyable {
   private let descriptor: Descriptor
   /// The file's status before it was read.
   package let status: FileStatus
-  /// What was read to tell what it is, of a pipe, and of a file that others have read from.
+  /// The bytes that were read to recognize a pipe, or a file that another program has read from.
   private let head: [UInt8]
-  /// Nothing follows that: a terminal would have to be told twice.
+  /// `head` is the whole input; at a terminal another read would need a second Ctrl-D.
   private let isAtEnd: Bool
 
   /// Opens a file; `-` is standard input.
@@ -66,7 +67,7 @@ package struct InputFile: ~Copyable {
   /// other is read until its head, or its end, shows what it is.
   ///
   /// - Parameters:
-  ///   - way: How it is told what the file is.
+  ///   - way: How the file is recognized.
   ///   - isItem: Whether a line is an item of a list.
   package init(
     _ path: SystemPath, _ way: Recognition = Recognition(), isItem: (Span<UInt8>) -> Bool = { _ in false }
@@ -211,7 +212,7 @@ package struct InputFile: ~Copyable {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
     guard status.size <= limit, head.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
-    // With room for what shows that nothing follows.
+    // One byte more, so that the read that meets the end fits.
     bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
     while !isAtEnd {

@@ -36,7 +36,7 @@ struct ReplacementFile: ~Copyable {
 }
 
 extension ReplacementFile {
-  /// Adds the inode to the name, which another file has after the exchange.
+  /// Adds the new file's inode to its temporary name: after the exchange the old file has that name.
   mutating func addInode(in directory: borrowing Descriptor) throws(SystemError) {
     let marked = "\(name)-\(try FileStatus(of: file).inode)"
     try directory.rename(name, to: SystemPath(marked), in: directory)

@@ -72,7 +72,7 @@ extension PasteResult {
   /// The sentence about text that is to be converted from an unknown rate.
   package static let unknownTextRate = "the rate to convert from is unknown"
 
-  /// The sentence about representations of which none can be read.
+  /// The sentence that says why none of the representations can be read.
   package static func nothingReadable(_ faults: [RepresentationFault]) -> String {
     "no representation can be read as a timecode: " + faults.map(\.description).joined(separator: "; ")
   }
@@ -114,9 +114,9 @@ public struct PasteResults: Sendable {
 }
 
 extension PasteResults {
-  /// The results of items that follow each other, in little memory: of most there is a marker and nothing else to tell.
+  /// The results of items that follow each other, in little memory: most have a marker and nothing else to report.
   public struct Items: Sendable {
-    /// The number of an item's kind; the complement of its place among the others, if more is to be told of it.
+    /// For each item an index into `kinds`, or the complement (`~`) of one into `others`.
     private var slots: [Int32] = []
     /// The marker of each item that is of a kind; of one item alone there are neither slots nor markers.
     private var markers = MarkerList()
@@ -127,7 +127,7 @@ extension PasteResults {
     /// There may be many items.
     private let isList: Bool
 
-    /// What accepted items of which nothing is to be told share.
+    /// The type and exactness that accepted items with nothing to report share.
     private struct Kind {
       var type: String?
       var isExact: Bool?

@@ -17,7 +17,7 @@ struct PasteRow {
   var remarks = PasteRemarks()
 }
 
-/// What is to be told of few items, on the heap: rows and results are copied often.
+/// Rare remarks about an item, on the heap: rows and results are copied often.
 struct PasteRemarks: Sendable {
   private struct Parts {
     var faults: [RepresentationFault] = []
@@ -99,7 +99,7 @@ struct PasteRows {
     return negotiation.matches
   }
 
-  /// The row of an item with these types as long as nothing was tried.
+  /// An item's row before any representation has been tried.
   ///
   /// - Parameter number: The item, counted from 1, if there are several.
   func untried(_ types: [String], number: Int? = nil) -> PasteRow {
@@ -184,7 +184,8 @@ struct PasteRows {
   private func endsAttempts(
     _ error: ReadingError, at bytes: [UInt8], named type: String, _ row: inout PasteRow
   ) -> Bool {
-    // Whatever is tried after text is text too, so that nothing gives a rate.
+    // Text without a rate ends the attempts. By default only other text would follow, which has no rate either; types
+    // that `--prefer` has after text are not tried.
     if error.textReason == .noRate {
       (row.type, row.kind, row.remarks.text) = (type, .fault(.unreadable(error)), bytes)
       return true

@@ -38,7 +38,7 @@ extension PasteSource where Self: ~Copyable {
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  /// The representations of the item that was read last, and its position; -1 if missing.
+  // The item that was read last: its representations, its attributes, and its position, which is -1 if there is none.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardStore.ItemAttributes()
   private var loaded = -1
@@ -133,7 +133,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
     return try reader.pieces(of: entries[index])
   }
 
-  /// Damage is one item's own; what else fails concerns the whole generation.
+  /// Damage concerns one item; any other failure concerns the whole generation.
   public static func concernsOneItem(_ failure: PasteboardStore.Error) -> Bool {
     if case .damaged = failure.cause { true } else { false }
   }

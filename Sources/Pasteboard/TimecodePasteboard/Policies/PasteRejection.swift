@@ -6,7 +6,7 @@ public import TimecodeCuts
 extension TimecodeField {
   /// Why a paste was rejected, and the values that caused it.
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
-    /// The reasons, in the order in which they are looked for.
+    /// The reasons, in the order in which they are looked for, except the last four.
     public enum Reason: String, CaseIterable, Sendable {
       /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is
       /// not drop frame.
@@ -35,7 +35,7 @@ extension TimecodeField {
       case media
       /// A transition contradicts its event, or the event before it.
       case transition
-      // Before all others, if the timecode is carried from one version of a cut to another:
+      // Looked for before all others, if the timecode is carried from one version of a cut to another:
       /// The new cut does not show the frame.
       case gone
       /// The new cut shows the frame more than once, or the old one shows two events at the timecode.

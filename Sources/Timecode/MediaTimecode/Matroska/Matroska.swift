@@ -1,7 +1,7 @@
 // Matroska: the start is the text of a TIMECODE tag: the file's first, then the picture track's, then other tracks'.
 // The rate is the picture track's default duration, in nanoseconds a frame, unless the pictures' times show a different
-// one; a `;` before the frames means drop frame (RFC 9559; FFmpeg and MKVToolNix write the tag). Tags may be anywhere;
-// the seek head lists their offsets.
+// one; a `;`, `.` or `,` before the frames means drop frame (RFC 9559; FFmpeg and MKVToolNix write the tag). Tags may
+// be anywhere; the seek head lists their offsets.
 
 import SMPTETimecode
 

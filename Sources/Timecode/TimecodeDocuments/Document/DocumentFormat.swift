@@ -1,4 +1,4 @@
-// The formats of documents: each one's name, type and possible losses. Each format has one file:
+// The formats of documents: the name, type and possible losses of each. One type implements each format:
 //
 //     enum EditDecisionList: DocumentWriter { … }      // its traits; recognizes, reads and writes
 //

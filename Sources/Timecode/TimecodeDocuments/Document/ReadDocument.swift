@@ -2,7 +2,7 @@
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
 //     read.table.events.rows, read.head.omissions
-//     let (marker, outPoint) = table.marker(of: row, read.table.strings)
+//     let (marker, outPoint) = read.table.events.marker(of: row, read.table.strings)
 
 package import SMPTETimecode
 package import TimecodeEvents

@@ -7,7 +7,7 @@
 //
 // A reader reads a document of one format as a list: it omits and counts effects, retimes and nested sequences. An
 // error in one entry is a problem of that entry, and reading continues; an error that makes the rest unreadable is
-// thrown. The formats are one file each; `DocumentFormat.allCases` lists them.
+// thrown. One type implements each format; `DocumentFormat.allCases` lists the formats.
 
 public import SMPTETimecode
 

@@ -10,7 +10,7 @@ import XML
 
 extension FinalCutReading {
   /// Places an element in the program, and adds it to the list if it is a clip.
-  mutating func location(
+  mutating func position(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) {
     let lane = string("lane", of: reader)

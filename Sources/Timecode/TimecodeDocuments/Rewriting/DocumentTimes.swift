@@ -30,7 +30,7 @@ package struct DocumentTimes: Sendable {
   /// A label that drop frame omits, and the neighbor that replaces it.
   package struct Repair: Sendable {
     package var label: Timecode
-    package var neighbour: Timecode
+    package var neighbor: Timecode
     package var location: DocumentLocation
   }
   /// The event times to rewrite; nil for all.
@@ -313,9 +313,9 @@ extension DocumentReading {
     _ timecode: Timecode, isEnd: Bool, at location: DocumentLocation
   ) throws(DocumentError) -> Timecode {
     var timecode = timecode
-    if let neighbour = options.repair?.repaired(timecode) {
-      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, location: location))
-      timecode = neighbour
+    if let neighbor = options.repair?.repaired(timecode) {
+      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbor: neighbor, location: location))
+      timecode = neighbor
     }
     guard timecode.exists else {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: location)

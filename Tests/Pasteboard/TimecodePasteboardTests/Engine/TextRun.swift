@@ -144,8 +144,8 @@ struct Recording: ItemSink {
     add(.failed(fault.reason), text, fault.location)
   }
 
-  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
-    recorded.repairs.append((label, neighbour))
+  mutating func repaired(_ label: Timecode, to neighbor: Timecode, in text: Span<UInt8>, at location: TextLocation?) {
+    recorded.repairs.append((label, neighbor))
   }
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
