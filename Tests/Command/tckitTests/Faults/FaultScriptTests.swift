@@ -6,23 +6,8 @@ import Testing
 
 @Suite(.needs("python3"))
 struct FaultScriptTests {
-  /// Runs a script to its end; its output shows what went wrong.
   private static func run(_ script: String, _ arguments: String...) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    let path = packageRoot.appending(path: "Tests/Faults/\(script)").path
-    process.arguments = ["timeout", "--kill-after=5", "900", "python3", path] + arguments
-    process.standardInput = FileHandle.nullDevice
-    var environment = ProcessInfo.processInfo.environment
-    environment["TCKIT_EXECUTABLE"] = Executable.path
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    try TestScript.run("Faults/\(script)", arguments)
   }
 
   /// What was seen to go wrong in other tools, a case a line.
