@@ -25,10 +25,10 @@ final class DraftFile {
     let fileSystem = directory.fileSystem
     let machine = try Self.machine(of: directory)
     var number = fileSystem.uptime().nanoseconds % WriterMark.limit
-    // Without marks a draft lives for a day, as on another machine.
-    let isMarked = fileSystem.mark(directory.number, at: WriterMark.draft(number))
     var tries = 0
     while true {
+      // Without a mark a draft lives for a day, as on another machine.
+      let isMarked = fileSystem.mark(directory.number, at: WriterMark.draft(number))
       let name = Self.name(number, of: isMarked ? machine : 0)
       do throws(PasteboardStore.Error) {
         file = try directory.file(name, for: .creating)
@@ -39,7 +39,6 @@ final class DraftFile {
         tries += 1
         guard case .cannotCreate(_, .exists) = error, tries < 100 else { throw error }
         number = (number + 1) % WriterMark.limit
-        _ = fileSystem.mark(directory.number, at: WriterMark.draft(number))
       }
     }
     let status: FileStatus
