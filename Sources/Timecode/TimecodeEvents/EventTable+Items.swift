@@ -33,8 +33,7 @@ extension EventTable {
       if !source.statesSpeed {
         findForm(of: index)
       } else if let speed = Speed(source, at: inPoint.frameRate) {
-        rows[index].speed = UInt32(speeds.count)
-        speeds.append(speed)
+        setSpeed(speed, of: index)
         findForm(of: index)
       }
     }
@@ -142,8 +141,7 @@ extension EventTable {
     if let source = event.source {
       (rows[index].reel, rows[index].clip) = (id(of: source.reel), id(of: source.clip))
       if source.statesSpeed, rows[index].speed == 0 {
-        rows[index].speed = UInt32(speeds.count)
-        speeds.append(.beyond)
+        setSpeed(.beyond, of: index)
       }
       let media = source.media.map { Int32(addMedia($0.in, $0.out)) }
       changeExtra(of: index) { extra in

@@ -161,6 +161,12 @@ extension EventTable {
   /// The extra values of a row.
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
 
+  /// Gives a row a speed.
+  package mutating func setSpeed(_ speed: Speed, of index: Int) {
+    rows[index].speed = UInt32(speeds.count)
+    speeds.append(speed)
+  }
+
   /// Gives a row the parts of its times below a subframe.
   package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
     guard remainder != .zero else { return }

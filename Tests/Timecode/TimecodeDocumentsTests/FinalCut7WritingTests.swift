@@ -99,6 +99,28 @@ struct FinalCut7WritingTests {
     }
   }
 
+  @Test(arguments: ["11:00:00:00", "10:00:00:00"])
+  func `events at one time on the same tracks stay two, whether their sources differ or not`(start: String) throws {
+    let rows = ["10:00:00:00", start].map { "a,01:00:00:00,01:00:02:00,AA/V,R1,a,\($0),\($0.dropLast(4))2:00" }
+    let list = "Name,In,Out,Track,Reel,Clip,Source In,Source Out\n" + rows.map { $0 + "\n" }.joined()
+    let document = try TimecodeDocument(list, rate: .fps25)
+    let written = try document.written(as: .finalCut7XML)
+    #expect(written.losses.isEmpty, "\(written.losses)")
+    let read = try TimecodeDocument(reading: written.bytes, as: .finalCut7XML)
+    #expect(read.markers.map(Self.line).sorted() == document.markers.map(Self.line).sorted())
+  }
+
+  @Test
+  func `a rounded speed that gives the length of its source is written as it is`() throws {
+    let list = """
+      001  R1       V     C        10:00:00:00 10:00:03:24 01:00:00:00 01:00:02:02
+      M2   R1       047.6                10:00:00:00
+      """
+    let written = try TimecodeDocument(list, rate: .fps25).written(as: .finalCut7XML)
+    let read = try TimecodeDocument(reading: written.bytes, as: .finalCut7XML)
+    #expect(written.losses.isEmpty && read.markers.map { $0.event?.source?.speed } == [Fraction(1904, 1000)])
+  }
+
   @Test(arguments: rates)
   func `120 markers come back with names, notes, colors and lengths`(rate: TimecodeFrameRate) throws {
     let colors = ["Red", "Orange", "Yellow", "Green", "Cyan", "Blue", "Purple", "White", nil]

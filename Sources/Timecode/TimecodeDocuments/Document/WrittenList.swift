@@ -54,7 +54,8 @@ extension WrittenList {
 
   /// The list without events of zero length after a fade out: the black after it begins where such an event begins.
   var withoutEmptyBlack: WrittenList {
-    movingCuts { index, transition, _ in self[index].isPoint ? 0 : transition.lead }
+    guard contains(where: { $0.isPoint && $0.has(.transition) }) else { return self }
+    return movingCuts { index, transition, _ in self[index].isPoint ? 0 : transition.lead }
   }
 
   /// The properties of a timeline with the entries, also for an empty list, and its start in subframes.

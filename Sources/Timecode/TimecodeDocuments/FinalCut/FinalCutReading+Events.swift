@@ -185,8 +185,7 @@ extension FinalCutReading {
     if pace != Fraction(1, 1) {
       // A speed that overflows all arithmetic means nothing.
       guard let speed = Speed(pace) else { return }
-      timeline.table.rows[row].speed = UInt32(timeline.table.speeds.count)
-      timeline.table.speeds.append(speed)
+      timeline.table.setSpeed(speed, of: row)
     }
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
     let last = first + clip.duration * pace

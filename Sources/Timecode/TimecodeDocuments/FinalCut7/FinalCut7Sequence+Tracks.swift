@@ -216,28 +216,34 @@ extension FinalCut7Sequence {
     if let number = element.text(Self.numberElement).flatMap({ Int($0) }) { reading.table.setNumber(number, of: row) }
     guard let name = element.text(Self.trackElement) else { return }
     guard TrackName.tracks(of: name).count < 2 else { return copies[name, default: []].append(row) }
-    let isHeard = TrackName.tracks(of: name).contains(where: \.isHeard)
     let isSound = reading.table.trackSets[Int(reading.table.rows[row].trackSet)].tracks.contains(where: \.isSound)
-    reading.table.rows[row].trackSet = reading.table.trackSet(
-      named: name, statedAs: isHeard == isSound ? nil : isHeard ? .video : .audio)
+    reading.table.rows[row].trackSet = reading.table.trackSet(named: name, of: isSound ? .audio : .video)
   }
 
   /// Joins the clips that tckit wrote for one event on several tracks, if they are equal and on as many tracks of each
   /// kind.
   mutating func joinTracks() {
     for (name, rows) in copies {
+      let known = TrackName.tracks(of: name)
       let groups = Dictionary(grouping: rows) { index in
         let row = reading.table.rows[index]
-        return [row.record.start, row.record.end, Int(row.number), Int(row.name), Int(row.reel), Int(row.clip)]
+        return [
+          row.record.start, row.record.end, row.source.start, Int(row.number), Int(row.name), Int(row.reel),
+          Int(row.clip),
+        ]
       }
       for group in groups.values {
         let tracks = group.map { reading.table.rows[$0].trackSet }
-        let known = TrackName.tracks(of: name)
-        guard Set(tracks).count == known.count, group.count == known.count,
-          tracks.count(where: { reading.table.trackSets[Int($0)].tracks[0].isSound }) == known.count(where: \.isHeard)
+        // Equal events are on as many tracks each.
+        let events = group.count / known.count
+        guard group.count == events * known.count, Set(tracks).count == group.count,
+          tracks.count(where: { reading.table.trackSets[Int($0)].tracks[0].isSound })
+            == events * known.count(where: \.isHeard)
         else { continue }
-        for index in group.dropFirst() { reading.table.rows[index].kind = .other }
-        reading.table.rows[group[0]].trackSet = reading.table.trackSet(named: name, statedAs: nil)
+        for index in group.dropFirst(events) { reading.table.rows[index].kind = .other }
+        for index in group.prefix(events) {
+          reading.table.rows[index].trackSet = reading.table.trackSet(named: name, statedAs: nil)
+        }
       }
     }
   }
@@ -281,8 +287,7 @@ extension FinalCut7Sequence {
     var (begins, ends) = (at(seconds), Timecode?.none)
     let record = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
     if !retime.speed.isNormal {
-      reading.table.rows[row].speed = UInt32(reading.table.speeds.count)
-      reading.table.speeds.append(retime.speed)
+      reading.table.setSpeed(retime.speed, of: row)
       ends = begins?.after(record * retime.speed.ratio.abs())
       // Backward, the clip begins with the end of its source.
       if retime.speed.isBackward, let last = begins, let next = ends {

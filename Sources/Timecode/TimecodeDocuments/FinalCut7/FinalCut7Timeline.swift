@@ -15,9 +15,9 @@ import XML
 
 /// A clip of a list in whole frames.
 struct FinalCut7Clip {
-  /// Its index in the list, and its row.
-  let index: Int
-  let row: EventRow
+  let entry: WrittenList.Entry
+  var index: Int { entry.index }
+  var row: EventRow { entry.row }
   let begin: Int
   let end: Int
   /// The part of its source that it shows, the smaller point first.
@@ -73,101 +73,67 @@ struct FinalCut7Track {
 }
 
 struct FinalCut7Timeline {
-  let table: EventTable
-  let texts: [String?]
+  private let list: WrittenList
+  var table: EventTable { list.table }
+  var texts: [String?] { list.texts }
   let properties: Timecode.Properties
   /// The program's frame at which the sequence begins, and the number of its frames.
   let start: Int
   private(set) var length = 0
   private(set) var clips: [FinalCut7Clip] = []
-  /// All other entries: the index in the list, the row, and the frames from the sequence's start.
-  private(set) var markers: [(index: Int, row: EventRow, frames: Range<Int>)] = []
+  /// All other entries, with their frames from the sequence's start.
+  private(set) var markers: [(entry: WrittenList.Entry, frames: Range<Int>)] = []
   private(set) var tracks: [FinalCut7Track] = []
 
   /// Tracks with larger numbers come after the others.
   private static let largestNumber = 99
-  private static let greatestSpeed = Fraction(1_000_000, 1)
   /// The most tracks of one name that are searched for a gap.
   private static let searched = 32
 
   init(_ output: inout DocumentWriting) throws(DocumentError) {
-    let list = output.list
-    var events = list.table
     // A transition with nothing before it begins at its clip.
-    events.moveCuts { _, transition, meets in meets ? transition.lead : 0 }
-    (table, texts) = (events, list.texts)
-    let start = output.start
-    properties =
-      try list.commonProperties()
-      ?? Timecode.Properties(
-        rate: start?.frameRate ?? output.options.rate ?? .fps25, base: output.options.base)
-    let base = properties.subFramesBase.rawValue
-    let first = list.rows.lazy.map { events.rows[$0].record.start }.min() ?? 0
-    let stated = start?.properties == properties ? start?.subFrameCount : nil
+    list = output.list.movingCuts { _, transition, meets in meets ? transition.lead : 0 }
+    let (properties, stated) = try list.timeline(from: output.start, output.options)
+    self.properties = properties
     // A sequence with events begins with its first entry, and no sequence after it.
-    self.start = min(stated ?? (list.rows.contains { events.rows[$0].isEvent } ? first : 0), first) / base
-    for (index, entry) in list.rows.enumerated() { add(index, events.rows[entry], &output) }
+    start = min(stated, list.lazy.map(\.record.start).min() ?? 0) / properties.subFramesBase.rawValue
+    for entry in list { add(entry, &output) }
     arrange()
     setTransitions(&output)
   }
 
-  private mutating func add(_ index: Int, _ row: EventRow, _ output: inout DocumentWriting) {
-    let base = properties.subFramesBase.rawValue
-    var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
-    let isClip = table.isClip(row)
-    if frames.length == 0, isClip { frames.setFrame() }
-    let begin = frames.inPoint.subFrameCount / base - start
+  private mutating func add(_ entry: WrittenList.Entry, _ output: inout DocumentWriting) {
+    var frames = output.wholeFrames(of: entry)
+    if frames.length == 0, entry.isClip { frames.setFrame() }
+    let begin = frames.inPoint.subFrameCount / properties.subFramesBase.rawValue - start
     length = max(length, begin + max(1, frames.length))
-    guard isClip else {
-      if table.saysEvent(row) { output.lose(.event, index) }
+    guard entry.isClip else {
+      if entry.isEvent { output.lose(.event, entry.index) }
       // A marker of one frame is a single timecode.
-      if frames.length == 1 { output.lose(.duration, index) }
-      return markers.append((index, row, begin..<begin + frames.length))
+      if frames.length == 1 { output.lose(.duration, entry.index) }
+      return markers.append((entry, begin..<begin + frames.length))
     }
-    clips.append(clip(index, row, frames, begin))
+    clips.append(clip(entry, frames, begin))
   }
 
-  private func clip(_ index: Int, _ row: EventRow, _ frames: WholeFrames, _ begin: Int) -> FinalCut7Clip {
-    let points = table.shownSource(of: row)
-    let own = (points.in ?? points.out)?.properties ?? properties
-    let (base, end) = (own.subFramesBase.rawValue, begin + frames.length)
-    let speed = speed(of: row)
+  private func clip(_ entry: WrittenList.Entry, _ frames: WholeFrames, _ begin: Int) -> FinalCut7Clip {
+    let (clip, points) = (TimelineClip(entry), entry.source)
+    let own = clip.properties
+    let base = own.subFramesBase.rawValue
     let rateRatio = own.frameRate.rate / properties.frameRate.rate
-    let pace = rateRatio * speed.abs()
-    let isRetimed = speed != Fraction(1, 1)
+    let pace = rateRatio * clip.speed.abs()
     // A freeze shows one frame.
-    let needed = max(isRetimed ? 1 : 0, (pace * Fraction(frames.length, 1)).nearest() ?? 0)
-    var source = 0..<needed
-    if let first = points.in {
-      var start = first.subFrameCount
-      if speed.isNegative, row.source.isStated {
-        start = table.rule(of: row).used(of: row.source, besideRecord: row.record.length, row.form).start
-      }
-      source = start / base..<start / base + needed
-      if !isRetimed, let last = points.out, last.properties == first.properties {
-        let points = frames.source(from: first, to: last, of: row.record)
-        let (start, end) = (points.in.subFrameCount / base, points.out.subFrameCount / base)
-        if start <= end { source = start..<end }
-      }
-    } else if let last = points.out {
-      let end = max(needed, last.subFrameCount / base)
-      source = end - needed..<end
+    let needed = max(clip.isRetimed ? 1 : 0, (pace * Fraction(frames.length, 1)).nearest() ?? 0)
+    let first = clip.start.subFrameCount / base
+    var source = first..<first + needed
+    if !clip.isRetimed, let start = points.in, let end = points.out, end.properties == start.properties {
+      let whole = frames.source(from: start, to: end, of: entry.record)
+      let (first, last) = (whole.in.subFrameCount / base, whole.out.subFrameCount / base)
+      if first <= last { source = first..<last }
     }
     return FinalCut7Clip(
-      index: index, row: row, begin: begin, end: end, source: source, properties: own, speed: speed,
-      rateRatio: rateRatio, isBlack: texts[Int(row.reel)].map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false)
-  }
-
-  /// The speed of a row; a rounded one is the speed that its lengths have, as far as its tolerance allows.
-  private func speed(of row: EventRow) -> Fraction {
-    let speed = table.speeds[Int(row.speed)]
-    guard speed.ratio.isDefined, speed.ratio.abs() < Self.greatestSpeed else { return Fraction(1, 1) }
-    guard speed.spread > 0, row.form == .played, row.recordClock == row.sourceClock else { return speed.ratio }
-    // A little inside the tolerance, so that a decimal of the speed is inside too.
-    let tolerance = speed.tolerance * Fraction(999, 1000)
-    let (least, most) = (speed.ratio.abs() - tolerance, speed.ratio.abs() + tolerance)
-    let amount = max(least, min(Fraction(reducing: row.source.length, row.record.length), most))
-    return speed.isBackward ? amount.negated() : amount
+      entry: entry, begin: begin, end: begin + frames.length, source: source, properties: own, speed: clip.speed,
+      rateRatio: rateRatio, isBlack: entry.reel.map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false)
   }
 
   // MARK: Tracks
@@ -224,8 +190,7 @@ struct FinalCut7Timeline {
 
   /// Gives clips the transitions that fit between them and the clips before.
   private mutating func setTransitions(_ output: inout DocumentWriting) {
-    var written: Set<Int> = []
-    var isLost: Set<Int> = []
+    var lost: Set<Int> = []
     for track in tracks.indices {
       for index in tracks[track].items.indices {
         let clip = clips[tracks[track].items[index].clip]
@@ -238,27 +203,19 @@ struct FinalCut7Timeline {
         guard transition.isMix, transition.frames > 0, transition.lead >= 0, transition.tail >= 0,
           transition.tail <= clip.end - clip.begin, transition.lead <= (meets ? rest : 0)
         else {
-          isLost.insert(clip.index)
+          lost.insert(clip.index)
           continue
         }
         tracks[track].items[index].transition = (transition.lead, transition.tail)
         if meets { tracks[track].items[index - 1].tail = transition.tail }
-        written.insert(clip.index)
       }
     }
     for clip in clips where clip.row.transition != 0 {
-      let transition = table.transition(of: clip.row, texts)
-      if isLost.contains(clip.index) || !written.contains(clip.index) || !transition.isWholeInFinalCut7 {
-        output.lose(.transition, clip.index)
-      }
+      let isWhole = table.transition(of: clip.row, texts).isWholeInFinalCut7
+      if lost.contains(clip.index) || !isWhole { output.lose(.transition, clip.index) }
     }
-    for marker in markers where marker.row.transition != 0 { output.lose(.transition, marker.index) }
+    for (entry, _) in markers where entry.has(.transition) { output.lose(.transition, entry.index) }
   }
-}
-
-extension EventTable {
-  /// The row is a clip on a track: a range that states a source.
-  fileprivate func isClip(_ row: EventRow) -> Bool { row.isEvent && row.record.length > 0 && hasSource(row) }
 }
 
 extension TimecodeEvent.Transition {

@@ -75,11 +75,11 @@ private struct FinalCut7Writer {
         fileNumbers.append(nil)
         continue
       }
-      let reel = timeline.texts[Int(clip.row.reel)]
-      let media = timeline.table.media(of: clip.row)
+      let (reel, media) = (clip.entry.reel, clip.entry.media)
       let frames = media.flatMap { clip.frames(of: $0) }
       let key = Key(
-        name: name(ofFileOf: clip), reel: reel, media: frames == nil ? nil : media, properties: clip.properties)
+        name: clip.entry.clip ?? clip.entry.namedReel ?? clip.entry.name, reel: reel,
+        media: frames == nil ? nil : media, properties: clip.properties)
       let number = known[key] ?? files.count
       if number == files.count {
         known[key] = number
@@ -91,13 +91,6 @@ private struct FinalCut7Writer {
       }
       fileNumbers.append(number)
     }
-  }
-
-  /// The name of a clip's source; a reel that names nothing is none.
-  private func name(ofFileOf clip: FinalCut7Clip) -> String? {
-    if let name = timeline.texts[Int(clip.row.clip)] { return name }
-    if let reel = timeline.texts[Int(clip.row.reel)], !TimecodeEvent.Source.isNone(reel: reel) { return reel }
-    return timeline.texts[Int(timeline.table.name(of: clip.row))]
   }
 
   // MARK: The sequence
@@ -117,27 +110,27 @@ private struct FinalCut7Writer {
     output.write("</video>\n<audio>\n")
     for track in timeline.tracks where track.isHeard { write(track, to: &output) }
     output.write("</audio>\n</media>\n")
-    for (index, row, frames) in timeline.markers { write(row, frames, index, to: &output) }
+    for (entry, frames) in timeline.markers { write(entry, frames, to: &output) }
     output.write("</sequence>\n</xmeml>\n")
     output.lose(output.title, as: .nameCharacters, of: 0)
     for (number, clip) in timeline.clips.enumerated() { lose(clip, number, &output) }
     var seen: Set<Int> = []
     let order = timeline.tracks.flatMap(\.items).map(\.clip).filter { seen.insert($0).inserted }
-    output.loseOrder(order.map { timeline.clips[$0].index } + timeline.markers.map(\.index))
+    output.loseOrder(order.map { timeline.clips[$0].index } + timeline.markers.map(\.entry.index))
   }
 
-  private func write(_ row: EventRow, _ frames: Range<Int>, _ index: Int, to output: inout DocumentWriting) {
-    let (name, extra) = (timeline.texts[Int(timeline.table.name(of: row))], timeline.table.extra(of: row))
+  private func write(_ entry: WrittenList.Entry, _ frames: Range<Int>, to output: inout DocumentWriting) {
+    let index = entry.index
     output.write("<marker>\n")
-    output.element("name", name)
-    output.lose(name, as: .nameCharacters, of: index)
-    if let note = timeline.texts[Int(extra.note)] {
+    output.element("name", entry.name)
+    output.lose(entry.name, as: .nameCharacters, of: index)
+    if let note = entry.note {
       output.element("comment", note)
       output.lose(note, as: .noteCharacters, of: index)
     }
     output.element("in", frames.lowerBound)
     output.element("out", frames.isEmpty ? -1 : frames.upperBound)
-    if let color = timeline.texts[Int(extra.color)],
+    if let color = entry.color,
       let name = output.nearest(color, among: FinalCut7Sequence.colors.map(\.name), of: index),
       let number = FinalCut7Sequence.colors.first(where: { $0.name == name })?.number
     {
@@ -194,11 +187,11 @@ private struct FinalCut7Writer {
 
   private mutating func write(_ item: FinalCut7Item, isHeard: Bool, to output: inout DocumentWriting) {
     let (clip, file) = (timeline.clips[item.clip], fileNumbers[item.clip])
-    let (kind, set) = (clip.isBlack ? "generatoritem" : "clipitem", timeline.table.trackSets[Int(clip.row.trackSet)])
+    let (kind, track) = (clip.isBlack ? "generatoritem" : "clipitem", clip.entry.track)
     output.write("<\(kind) id=\"clipitem-\(item.number)\">\n")
     if let file { output.element("masterclipid", "masterclip-\(file + 1)") }
-    output.element("name", timeline.texts[Int(timeline.table.name(of: clip.row))])
-    if set.name?.isEmpty == false, set.tracks.isEmpty { output.element("enabled", "FALSE") }
+    output.element("name", clip.entry.name)
+    if track.isNone { output.element("enabled", "FALSE") }
     let media = file.map { files[$0].frames } ?? 0..<clip.source.upperBound
     let points = clip.points(of: item, in: media)
     output.element("duration", points.duration)
@@ -213,7 +206,7 @@ private struct FinalCut7Writer {
       output.write("<effecttype>generator</effecttype><mediatype>video</mediatype></effect>\n")
     }
     if clip.isRetimed { output.write(clip.speed, points) }
-    if let note = timeline.texts[Int(timeline.table.extra(of: clip.row).note)] {
+    if let note = clip.entry.note {
       output.write("<logginginfo>\n")
       output.element("lognote", note)
       output.write("</logginginfo>\n")
@@ -226,10 +219,10 @@ private struct FinalCut7Writer {
       output.write("<mediatype>\(isHeard ? "audio" : "video")</mediatype><trackindex>\(other.track)</trackindex>")
       output.write("<clipindex>\(other.position)</clipindex></link>\n")
     }
-    if let name = set.name, name != "\(isHeard ? "A" : "V")\(item.track)" {
+    if let name = track.name, name != "\(isHeard ? "A" : "V")\(item.track)" {
       output.element(FinalCut7Sequence.trackElement, name)
     }
-    if let number = timeline.table.number(of: clip.row) { output.element(FinalCut7Sequence.numberElement, number) }
+    if let number = clip.entry.number { output.element(FinalCut7Sequence.numberElement, number) }
     output.write("</\(kind)>\n")
   }
 
@@ -252,16 +245,13 @@ private struct FinalCut7Writer {
 
   /// Counts the losses of a clip, each once whatever the number of its tracks.
   private func lose(_ clip: FinalCut7Clip, _ number: Int, _ output: inout DocumentWriting) {
-    let (row, extra) = (clip.row, timeline.table.extra(of: clip.row))
-    output.lose(timeline.texts[Int(timeline.table.name(of: row))], as: .nameCharacters, of: clip.index)
-    output.lose(timeline.texts[Int(extra.note)], as: .noteCharacters, of: clip.index)
-    if extra.color != 0 { output.lose(.color, clip.index) }
-    let texts = [
-      timeline.texts[Int(row.reel)], timeline.texts[Int(row.clip)],
-      timeline.table.trackSets[Int(row.trackSet)].name,
-    ]
+    let entry = clip.entry
+    output.lose(entry.name, as: .nameCharacters, of: clip.index)
+    output.lose(entry.note, as: .noteCharacters, of: clip.index)
+    if entry.has(.color) { output.lose(.color, clip.index) }
+    let texts = [entry.reel, entry.clip, entry.track.name]
     // A clip whose track is unknown is read on the track that has a gap there.
-    let isMoved = texts[2] == nil && links[number].contains { $0.isHeard || $0.item.track != 1 }
+    let isMoved = entry.track.name == nil && links[number].contains { $0.isHeard || $0.item.track != 1 }
     let isCovered = links[number].contains { $0.item.transition != nil || $0.item.tail != nil }
     if isMoved || !texts.allSatisfy({ $0?.isKeptByXML != false }) || !isRead(clip, isCovered: isCovered) {
       output.lose(.event, clip.index)
@@ -351,8 +341,7 @@ extension DocumentWriting {
   }
 
   fileprivate mutating func write(_ rate: TimecodeFrameRate) {
-    let isPulledDown = rate.rate.denominator != 1
-    write("<rate><timebase>\(rate.maxFrames)</timebase><ntsc>\(isPulledDown ? "TRUE" : "FALSE")</ntsc></rate>\n")
+    write("<rate><timebase>\(rate.maxFrames)</timebase><ntsc>\(rate.isPulledDown ? "TRUE" : "FALSE")</ntsc></rate>\n")
   }
 
   fileprivate mutating func writeTimecode(_ frame: Int, at properties: Timecode.Properties, reel: String?) {
