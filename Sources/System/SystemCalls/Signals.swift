@@ -57,12 +57,12 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
 package struct BlockedSignals: ~Copyable {
   /// What was blocked before.
   private let previous: sigset_t
-  private let constraints: [Signal]
+  private let signals: [Signal]
 
   /// `pthread_sigmask(3)` with `SIG_BLOCK`.
   package init(_ signals: [Signal] = Signal.ending) {
-    constraints = signals.filter { !$0.isIgnored }
-    var set = sigset_t(of: constraints)
+    self.signals = signals.filter { !$0.isIgnored }
+    var set = sigset_t(of: self.signals)
     var before = sigset_t(of: [])
     pthread_sigmask(SIG_BLOCK, &set, &before)
     previous = before
@@ -77,7 +77,7 @@ package struct BlockedSignals: ~Copyable {
   package var isPending: Bool {
     var pending = sigset_t(of: [])
     sigpending(&pending)
-    return constraints.contains { sigismember(&pending, $0.rawValue) == 1 }
+    return signals.contains { sigismember(&pending, $0.rawValue) == 1 }
   }
 
   /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a

@@ -13,8 +13,8 @@ extension CutEvent {
   /// The number and the source in words, such as `event 4 (A005C005)`.
   func phrase(at properties: Timecode.Properties) -> String {
     let name = sourceName.map { " (\($0))" } ?? ""
-    let location = Timecode(frame: record.lowerBound, properties).text(.exact)
-    return number.map { "event \($0)\(name)" } ?? "the event at \(location)\(name)"
+    let start = Timecode(frame: record.lowerBound, properties).text(.exact)
+    return number.map { "event \($0)\(name)" } ?? "the event at \(start)\(name)"
   }
 
   /// A frame of the source in words.

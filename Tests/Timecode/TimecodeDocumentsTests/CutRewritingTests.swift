@@ -361,7 +361,7 @@ struct DocumentRewritingTests {
 
   @Test
   func `a format without places of times is refused`() {
-    #expect(throws: DocumentError(.notRewritten(.noPlaces))) {
+    #expect(throws: DocumentError(.notRewritten(.noLocations))) {
       _ = try rewritten("1\n00:00:00,000 --> 00:00:01,000\na\n", from: .fps24, to: .fps25)
     }
   }

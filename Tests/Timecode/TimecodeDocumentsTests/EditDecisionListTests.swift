@@ -161,7 +161,7 @@ struct EditDecisionListTests {
       try TimecodeDocument(text, rate: .fps25)
     } throws: { error in (error as? DocumentError)?.location?.line == 2 }
     let other = try TimecodeDocument("TITLE: a\nFCM: NON-DROP FRAME\n", as: .editDecisionList, rate: .fps29_97d)
-    #expect(other.ratePlace?.line == 2)
+    #expect(other.rateLocation?.line == 2)
   }
 
   @Test

@@ -157,11 +157,11 @@ package struct CutPicture {
     let left = x(of: event.record.lowerBound)
     let extent = max(4, x(of: event.record.upperBound) - left)
     let cut = isNew ? comparison.new : comparison.old
-    let location = cut.marker(of: event)?.range.stringValue ?? ""
+    let record = cut.marker(of: event)?.range.stringValue ?? ""
     let name = [event.number.map { "\($0)" }, event.reel, event.clip].compactMap { $0 }.joined(separator: " ")
     let what = kind == .same ? "same" : "\(kind.rawValue) \(change?.detail ?? "")"
     text += "<rect class=\"\(kind.rawValue)\" x=\"\(Self.points(left))\" y=\"\(top)\" width=\"\(Self.points(extent))\""
-    text += " height=\"\(Self.strip)\"><title>\("\(name)\n\(location)\n\(what)".escapedForXML)</title></rect>"
+    text += " height=\"\(Self.strip)\"><title>\("\(name)\n\(record)\n\(what)".escapedForXML)</title></rect>"
     if kind != .same, kind != .shifted, extent > 90 {
       text += "<text class=\"t k\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
     }

@@ -59,7 +59,7 @@ struct ListReader: RowSource {
       return output.put(reading, at: line.content, location, through: &operation) ? nil : .item(reading)
     } catch {
       guard !text.isBlank else { return output.putBlankLine() ? nil : .blank }
-      guard reader.takesNames, !text.isRecord else { return .fault(.unreadable(error)) }
+      guard reader.acceptsNames, !text.isRecord else { return .fault(.unreadable(error)) }
       do throws(ReadingError) {
         return try reader.readNamed(text).map { .item($0) } ?? .fault(.unreadable(error))
       } catch { return .fault(.unreadable(error)) }

@@ -198,8 +198,7 @@ package struct Operation: Sendable {
     of reading: borrowing TimecodeReader.Reading
   ) -> AcceptedRange? {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
-    var trace: PasteTrace?
-    guard let accepted = try? result(of: reading, trace: &trace),
+    guard let accepted = try? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
       accepted.isExact ?? true || !tellsInexact
     else { return nil }
@@ -214,9 +213,8 @@ package struct Operation: Sendable {
   }
 
   /// The decision alone, without reports.
-  mutating func result(
-    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(EventFault) -> AcceptedRange {
+  mutating func result(of reading: TimecodeReader.Reading) throws(EventFault) -> AcceptedRange {
+    var trace: PasteTrace?
     guard carrying != nil else { return try result(ofCarried: reading, trace: &trace) }
     return try result(ofCarried: try carried(reading, trace: &trace), trace: &trace)
   }
@@ -324,8 +322,7 @@ package struct Operation: Sendable {
     guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
     var start = reading
     start.set(.init(remainder: .init(inPoint: reading.remainder.inPoint)))
-    var trace: PasteTrace?
-    do throws(EventFault) { _ = try result(of: start, trace: &trace) } catch { return error }
+    do throws(EventFault) { _ = try result(of: start) } catch { return error }
     return .floored(outPoint, to: range.outPoint)
   }
 

@@ -19,6 +19,8 @@ extension Run {
       for fault in error.all { try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink) }
       return
     }
+    let isDoubtful = try reportDoubts(of: times, into: &sink)
+    guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount
     let records = try carried(times, bytes, by: carrying, into: &sink)
     guard tally.failureCount == before || sink.acceptsPart else { return }

@@ -185,7 +185,6 @@ extension Run {
       operation.sequence?.keepsAll = true
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
-    converted = DocumentConversion()
     guard let plan = operation.conversion else {
       try processRows(of: read, needsDuration: needsDuration, into: &sink)
       if operation.judges, sink.acceptsNotes, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
@@ -224,7 +223,7 @@ extension Run {
     let judges = operation.judges
     func said(_ fault: EventFault) -> EventFault { judges ? .refusedInput(fault) : fault }
     if let rate = reader.contradictedRate(of: document) {
-      try report(said(.contradictsRate(rate, format)), at: document.ratePlace.map { TextLocation($0) }, into: &sink)
+      try report(said(.contradictsRate(rate, format)), at: document.rateLocation.map { TextLocation($0) }, into: &sink)
     }
     if !operation.judges, reader.demandedRate == nil {
       try report(unusedRateBeside: document.rate, of: format, into: &sink)

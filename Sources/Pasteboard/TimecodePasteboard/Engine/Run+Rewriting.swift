@@ -41,17 +41,13 @@ extension Run {
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
-    for error in times.structure {
-      try report(.structure(error), at: error.location.map { TextLocation($0) }, into: &sink)
-    }
-    let doubts = eventDoubts(of: times.table.events, times.table.strings)
-    for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.location, into: &sink) }
+    let hasDoubts = try reportDoubts(of: times, into: &sink)
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
     let isDoubtful =
-      hasUnusedRate || result.unretimed != nil || !doubts.isEmpty || !times.structure.isEmpty
-      || result.unequalLengths > 0 || !result.keptColumns.isEmpty
+      hasUnusedRate || hasDoubts || result.unretimed != nil || result.unequalLengths > 0
+      || !result.keptColumns.isEmpty
     guard !operation.isStrict || !isDoubtful else { return }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
@@ -78,27 +74,33 @@ extension Run {
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
   }
 
-  /// Why events of a document cannot be as they are written, in the words of those that are not rewritten.
-  private func eventDoubts(
-    of table: EventTable, _ strings: @autoclosure () -> [String?]
-  ) -> [(rejection: TimecodeField.PasteRejection, location: TextLocation?)] {
-    var doubts: [(rejection: TimecodeField.PasteRejection, location: TextLocation?)] = []
-    var texts: [String?]?
+  /// Reports what is doubtful in a document that is written again, in the words of one that is not; returns whether
+  /// something is.
+  mutating func reportDoubts<Sink: ItemSink>(
+    of times: DocumentTimes, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    for error in times.structure {
+      try report(.structure(error), at: error.location.map { TextLocation($0) }, into: &sink)
+    }
+    var isDoubtful = !times.structure.isEmpty
+    let table = times.table.events
+    var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEvent && !table.isRight(index) {
-      let strings = texts ?? strings()
-      texts = strings
+      let texts = strings ?? times.table.strings
+      strings = texts
       let row = table.rows[index]
-      let (marker, outPoint) = table.marker(of: row, strings)
+      let (marker, outPoint) = table.marker(of: row, texts)
       let reading = TimecodeReader.Reading(marker, to: outPoint)
       guard let event = reading.event else { continue }
       let judged = JudgedEvent(
         event: event, inPoint: reading.timecode, outPoint: reading.outPoint,
-        before: table.marker(before: index, strings)?.event)
+        before: table.marker(before: index, texts)?.event)
       for finding in table.findings(of: index) + table.transitionFindings(of: index) {
-        doubts.append((judged.rejection(finding), TextLocation(table.location(of: row))))
+        try report(.doubtfulEvent(judged.rejection(finding)), at: TextLocation(table.location(of: row)), into: &sink)
+        isDoubtful = true
       }
     }
-    return doubts
+    return isDoubtful
   }
 
   /// The times of a document.
@@ -114,7 +116,7 @@ extension Run {
   private func rewritten(
     _ times: DocumentTimes, of bytes: [UInt8], by plan: ConversionPlan?, _ inputs: InputSequence
   ) throws(DocumentError) -> RewrittenDocument {
-    guard let plan else { throw DocumentError(.notRewritten(.noPlaces)) }
+    guard let plan else { throw DocumentError(.notRewritten(.noLocations)) }
     if let rate = reader.properties?.frameRate,
       let fault = times.contradiction(of: rate, isDemanded: reader.demandedRate != nil)
     {

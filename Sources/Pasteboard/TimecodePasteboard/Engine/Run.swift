@@ -55,6 +55,7 @@ package struct Run: Sendable {
       let name = InputName(path: source.path ?? "")
       let missingCount = tally.missingCount
       try sink.begin(name)
+      converted = DocumentConversion()
       operation.rates?.begin(name)
       switch source {
       case .operand(let text):
@@ -66,10 +67,7 @@ package struct Run: Sendable {
       case .missing: try report(.noSuchFile, into: &sink)
       case .file: try readFile(name, of: inputs, into: &sink)
       }
-      if converted.roundedCount > 0 {
-        try report(.converted(converted, isProgram: false), into: &sink)
-        converted = DocumentConversion()
-      }
+      if converted.roundedCount > 0 { try report(.converted(converted, isProgram: false), into: &sink) }
       try reportMissingMedia(hasOthers: tally.missingCount > missingCount, into: &sink)
       try sink.end()
     }

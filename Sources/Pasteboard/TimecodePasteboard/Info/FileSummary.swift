@@ -98,7 +98,7 @@ extension FileSummary {
         indices[track] = self.tracks.count
         self.tracks.append(Track(name: tracks.count == 1 ? name ?? track.description : track.description, track: track))
       }
-      if let location = indices[track] { self.tracks[location].eventCount += 1 }
+      if let index = indices[track] { self.tracks[index].eventCount += 1 }
     }
     return true
   }
@@ -118,12 +118,12 @@ extension FileSummary {
 
   mutating func sortTracks() { tracks.sort { $0.track < $1.track } }
 
-  /// Takes the place and the length of a program, and the rate of its labels.
+  /// Sets the extent and the length of a program, and the rate of its labels.
   ///
   /// - Parameters:
   ///   - isInRealTime: Whether its times are seconds.
   ///   - given: The rate that was given for it; nil if it states its own.
-  mutating func take(_ extents: Extents, isInRealTime: Bool, given: TimecodeFrameRate?) {
+  mutating func set(_ extents: Extents, isInRealTime: Bool, given: TimecodeFrameRate?) {
     let labels = extents.all.map { Labels($0.properties, isInRealTime: isInRealTime) }
     for rate in labels.compactMap(\.rate) where !rates.contains(rate) { rates.append(rate) }
     if let given, rates.count == 1 { isRateGiven = rates[0].rate == given.rate }
@@ -179,7 +179,7 @@ struct Extents {
   }
 }
 
-/// How places on a clock are shown.
+/// How instants on a clock are shown.
 private struct Labels {
   private let properties: Timecode.Properties
   private let isInRealTime: Bool
@@ -195,9 +195,9 @@ private struct Labels {
   /// The rate; nil where nothing gives one.
   var rate: TimecodeFrameRate? { isUnknown ? nil : properties.frameRate }
 
-  func point(_ location: Extents.Instant) -> FileSummary.Point {
-    if isUnknown, isInRealTime { return .seconds(seconds(location)) }
-    var text = Timecode(subFrames: location.count, using: properties).text(.exact)
+  func point(_ instant: Extents.Instant) -> FileSummary.Point {
+    if isUnknown, isInRealTime { return .seconds(seconds(instant)) }
+    var text = Timecode(subFrames: instant.count, using: properties).text(.exact)
     if hasSemicolon, let colon = text.lastIndex(of: ":") { text.replaceSubrange(colon...colon, with: ";") }
     return .label(text)
   }
@@ -212,7 +212,7 @@ private struct Labels {
     return .init(timecode: Timecode(subFrames: count, using: properties), seconds: seconds)
   }
 
-  private func seconds(_ location: Extents.Instant) -> Fraction {
-    (Fraction(location.count, 1) + location.remainder) / properties.subFramesPerSecond
+  private func seconds(_ instant: Extents.Instant) -> Fraction {
+    (Fraction(instant.count, 1) + instant.remainder) / properties.subFramesPerSecond
   }
 }

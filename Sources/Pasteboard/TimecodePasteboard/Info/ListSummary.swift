@@ -68,7 +68,7 @@ struct ListSummary {
   /// The summary of all lines.
   func finished(at given: TimecodeFrameRate?) -> FileSummary {
     var summary = summary
-    summary.take(events.all.isEmpty ? markers : events, isInRealTime: false, given: given)
+    summary.set(events.all.isEmpty ? markers : events, isInRealTime: false, given: given)
     return summary
   }
 }

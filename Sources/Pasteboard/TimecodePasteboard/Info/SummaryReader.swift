@@ -94,7 +94,7 @@ package struct SummaryReader: Sendable {
     var summary = FileSummary(.document(format), of: track)
     let extents = summary.count(read)
     let (head, isStated) = (read.head, read.head.rate.map { !$0.isOnlyDropFrame } ?? false)
-    summary.take(extents, isInRealTime: format.hasRealTime, given: isStated ? nil : givenRate)
+    summary.set(extents, isInRealTime: format.hasRealTime, given: isStated ? nil : givenRate)
     if head.hasUnknownEnds, summary.rates.isEmpty { summary.end = nil }
     if summary.rates.isEmpty, extents.all.isEmpty, let rate = head.rate?.frameRate { summary.rates = [rate] }
     summary.problems = head.problems.map { .init(fault: .document($0), location: $0.location.map { TextLocation($0) }) }
@@ -121,7 +121,7 @@ package struct SummaryReader: Sendable {
     extents.add(
       first, marker.range.isTimecode ? first : Extents.Instant(count: last, remainder: start.remainder.outPoint),
       at: marker.inPoint.properties)
-    summary.take(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
+    summary.set(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
     if marker.range.isTimecode {
       // An image has no length, and a recording that runs past midnight no end.
       (summary.end, summary.length) = (nil, start.duration.map { length($0, at: marker.inPoint.properties) })

@@ -2,6 +2,7 @@
 // are not timecodes.
 
 package import MediaTimecode
+import SMPTETimecode
 import XML
 
 /// A kind of file that is not read.
@@ -52,9 +53,9 @@ package enum ForeignContent: Equatable, Sendable {
 
   /// The content of a file that is no media, if its name promises one.
   init?(name: [UInt8]) {
-    let container = Self.endings.first { name.hasSuffix($0.ending) }?.container
-    guard let container else { return nil }
-    self = .misnamed(container)
+    let name = name.map(\.lowercased)
+    guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else { return nil }
+    self = .misnamed(known.container)
   }
 
   private static let endings: [(ending: StaticString, container: MediaContainer)] = [

@@ -79,7 +79,8 @@ public struct Paste {
         outcome = .failed(.unwritable(item.marker.inPoint, notation))
       }
       if moved == nil, carrying == nil, rules.policies.paste.rate == .convert, case .accepted(let item) = outcome,
-        case let to = item.marker.inPoint, reading.timecode.frameRate.isPulledDown != to.frameRate.isPulledDown
+        case let to = item.marker.inPoint, reading.timecode.frameRate.isPulledDown != to.frameRate.isPulledDown,
+        reading.timecode.components != to.components
       {
         moved = (reading.timecode, to)
       }

@@ -75,7 +75,7 @@ struct PasteRows {
     let types = try source.types(ofItemAt: position)
     var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
     for (number, match) in matches(among: types).enumerated() {
-      let (index, kind) = number == 0 ? negotiation.first : negotiation.location(of: match)
+      let (index, kind) = number == 0 ? negotiation.first : negotiation.representation(of: match)
       let isDone: Bool
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
         isDone = reads(media, as: match, named: types[index], into: &row)
@@ -153,7 +153,7 @@ struct PasteRows {
       choose(reading, as: match, named: type, beside: reading.isTagged ? .none : json, &row)
       return true
     } catch {
-      if case .noRate? = error.textReason, case .unreadable(let fault) = json, note(fault, &row) { return true }
+      if case .noRate? = error.textReason, case .unreadable(let fault) = json, record(fault, &row) { return true }
       return endsAttempts(error, at: bytes, named: type, &row)
     }
   }
@@ -174,7 +174,7 @@ struct PasteRows {
     _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String,
     beside json: LosslessJSONProperties = .none, _ row: inout PasteRow
   ) {
-    if case .unreadable(let fault) = json, note(fault, &row) { return }
+    if case .unreadable(let fault) = json, record(fault, &row) { return }
     row.remarks.trace?.add(.chosen(match))
     if case .known(let properties, let type) = json { row.remarks.trace?.add(.textProperties(properties, from: type)) }
     (row.type, row.kind) = (type, .item(reading))
@@ -199,7 +199,7 @@ struct PasteRows {
   }
 
   /// Notes that the lossless JSON next to a text cannot be read; true if that ends the paste, under strict rules.
-  private func note(_ fault: RepresentationFault, _ row: inout PasteRow) -> Bool {
+  private func record(_ fault: RepresentationFault, _ row: inout PasteRow) -> Bool {
     row.remarks.unreadableJSON = fault
     row.remarks.trace?.add(.unreadable(fault))
     guard isStrict else { return false }
@@ -235,7 +235,7 @@ private struct Negotiation {
     lossless = nil
     offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
-    if let match = matches.first { first = location(of: match) }
+    if let match = matches.first { first = representation(of: match) }
   }
 
   /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
@@ -248,7 +248,7 @@ private struct Negotiation {
   }
 
   /// The index of a representation among the item's types, and how it is read.
-  func location(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
+  func representation(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
     (offered.firstIndex(of: match.offered) ?? 0, PasteReader.kind(of: match.offered))
   }
 }

@@ -60,7 +60,7 @@ public struct TimecodeReader: Sendable {
   /// The rate was given for this input, so that a document or a media file that states another one is in doubt.
   package var isRateGiven = false
   /// Words after a timecode on a line of a list are its name.
-  package var takesNames = false
+  package var acceptsNames = false
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 

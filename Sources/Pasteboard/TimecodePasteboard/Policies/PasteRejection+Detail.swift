@@ -16,19 +16,19 @@ extension TimecodeField.PasteRejection.Detail {
 extension TimecodeField.PasteRejection {
   /// What is wrong between an item and one before it.
   func sentence(between text: String) -> String {
-    var (length, line, location): (Timecode?, Int?, String) = (nil, nil, "")
+    var (length, line, suffix): (Timecode?, Int?, String) = (nil, nil, "")
     if case .beside(let known, let number, let tracks)? = detail {
       let names = tracks.map(\.description).joined(separator: ", ")
-      (length, line, location) = (known, number, names.isEmpty ? "" : " on \(names)")
+      (length, line, suffix) = (known, number, names.isEmpty ? "" : " on \(names)")
     }
     let measure = length.map { "\($0.text(.exact)) (\(frames(of: $0)))" }
     switch reason {
-    case .order: return "\(text) starts before the previous item\(location)" + (line.map { " (line \($0))" } ?? "")
+    case .order: return "\(text) starts before the previous item\(suffix)" + (line.map { " (line \($0))" } ?? "")
     case .overlap:
-      return "\(text) overlaps \(line.map { "line \($0)" } ?? "an earlier item")\(location)"
+      return "\(text) overlaps \(line.map { "line \($0)" } ?? "an earlier item")\(suffix)"
         + (measure.map { " by \($0)" } ?? "")
     default:
-      return "there is a gap\(measure.map { " of \($0)" } ?? "")\(location) before \(text)"
+      return "there is a gap\(measure.map { " of \($0)" } ?? "")\(suffix) before \(text)"
         + (line.map { ", after line \($0)" } ?? "")
     }
   }
@@ -86,10 +86,10 @@ extension TimecodeField.PasteRejection {
     case .contradictsEventBefore(let from, let reel, let end):
       return "the \(name) goes out from \(side(from.reel, from.in)), but the event before it ends at \(side(reel, end))"
     case .beyondMedia(let reel, let missing, let media):
-      let location = "\(media.in.text(.exact))..\(media.out.text(.exact))"
+      let extent = "\(media.in.text(.exact))..\(media.out.text(.exact))"
       return
         "the \(name) of \(count(transition.frames)) shows \(count(missing)) of \(reel ?? "its clip") beyond its media, "
-        + location
+        + extent
     }
   }
 

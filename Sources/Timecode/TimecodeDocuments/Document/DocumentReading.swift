@@ -61,7 +61,7 @@ struct DocumentReading {
 
   /// Records a rate that the document states: the first statement counts for the document, the latest one for labels.
   mutating func state(_ statement: RateStatement, at location: DocumentLocation? = nil) {
-    if read.rate == nil { (read.rate, read.ratePlace) = (statement, location) }
+    if read.rate == nil { (read.rate, read.rateLocation) = (statement, location) }
     current = statement
     statementLocation = location
     properties = nil

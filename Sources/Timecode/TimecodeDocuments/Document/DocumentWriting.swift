@@ -15,7 +15,6 @@ struct DocumentWriting {
   let options: DocumentOptions
   let defaultColor: String
   var bytes: [UInt8] = []
-  private var isOfList = false
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
@@ -27,7 +26,10 @@ struct DocumentWriting {
     defaultColor = traits.defaultColor ?? ""
     bytes.reserveCapacity(list.entries.count * 96 + 256)
     for kind in traits.omits {
-      if kind == .title, title != nil { lose(.title, 0) }
+      guard kind != .title else {
+        if title != nil { lose(.title, 0) }
+        continue
+      }
       for entry in self.list where entry.has(kind) {
         lose(kind, entry.index)
         guard kind == .event else { continue }

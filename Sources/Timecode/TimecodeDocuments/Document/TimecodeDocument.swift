@@ -25,7 +25,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   /// The rate that the document states, which has the weight of a tag; nil if it states none.
   public var rate: RateStatement?
   /// Where it states the rate; nil if that has no line.
-  package internal(set) var ratePlace: DocumentLocation?
+  package internal(set) var rateLocation: DocumentLocation?
   /// The start of the program, if the document states it.
   public var start: Timecode?
   /// The document has an end that is derived from a length without a rate, so that its label is unknown.
@@ -134,8 +134,11 @@ public struct DocumentOmission: Hashable, Sendable {
   /// The content is understood and is not an entry, such as a comment, a transition or an effect. Only a written
   /// document loses it; other content could have been an entry, or is not understood.
   public var isDetail = false
+  /// The contents that are comments.
+  static let (comments, otherComments) = ("comments", "other comments")
+
   /// It is comments, which nobody expects to be judged.
-  package var isComments: Bool { isDetail && content.hasSuffix("comments") }
+  package var isComments: Bool { isDetail && [Self.comments, Self.otherComments].contains(content) }
 }
 
 extension DocumentOmission: CustomStringConvertible {

@@ -10,8 +10,8 @@ import XML
 
 extension FinalCutReading {
   /// Places an element in the program, and adds it to the list if it is a clip.
-  mutating func position(
-    _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
+  mutating func setPosition(
+    of element: inout FinalCutElement, in parent: FinalCutElement, from reader: borrowing XMLReader
   ) throws(DocumentError) {
     let lane = string("lane", of: reader)
     let isAnchored = lane != nil

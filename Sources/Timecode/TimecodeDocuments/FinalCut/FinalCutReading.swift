@@ -116,11 +116,11 @@ struct FinalCutReading {
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
       element.shift = parent.shift
-    case (.spine, .clip), (.spine, .gap): try position(&element, in: parent, of: reader)
+    case (.spine, .clip), (.spine, .gap): try setPosition(of: &element, in: parent, from: reader)
     case (.clip, .collection), (.clip, .project), (.audition, .collection): try begin(&element, browserClipOf: reader)
     case (.clip, .spine), (.gap, .spine), (.audition, .spine), (.clip, .clip), (.gap, .clip), (.audition, .clip),
       (.clip, .gap), (.gap, .gap), (.audition, .gap):
-      try position(&element, in: parent, of: reader)
+      try setPosition(of: &element, in: parent, from: reader)
     case (.clip, .audition): try begin(&element, alternativeOf: reader, in: parent)
     case (.marker, .clip), (.marker, .gap), (.chapter, .clip), (.chapter, .gap):
       try addMarker(kind, &element, in: parent, of: reader)
@@ -187,7 +187,7 @@ struct FinalCutReading {
     }
     open[open.count - 1].hasAlternative = true
     if parent.isInBrowser { return try begin(&element, browserClipOf: reader) }
-    try position(&element, in: parent, of: reader)
+    try setPosition(of: &element, in: parent, from: reader)
   }
 
   // MARK: Notes

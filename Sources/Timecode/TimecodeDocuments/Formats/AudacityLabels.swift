@@ -22,15 +22,15 @@ enum AudacityLabels: DocumentWriter {
     var text: Int
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
-      var location = line.lowerBound
-      guard let start = bytes.seconds(at: &location, before: line.upperBound), location < line.upperBound,
-        bytes[location] == 0x09
+      var offset = line.lowerBound
+      guard let start = bytes.seconds(at: &offset, before: line.upperBound), offset < line.upperBound,
+        bytes[offset] == 0x09
       else { return nil }
-      location += 1
-      guard let end = bytes.seconds(at: &location, before: line.upperBound),
-        location == line.upperBound || bytes[location] == 0x09
+      offset += 1
+      guard let end = bytes.seconds(at: &offset, before: line.upperBound),
+        offset == line.upperBound || bytes[offset] == 0x09
       else { return nil }
-      (self.start, self.end, text) = (start, end, min(location + 1, line.upperBound))
+      (self.start, self.end, text) = (start, end, min(offset + 1, line.upperBound))
     }
   }
 

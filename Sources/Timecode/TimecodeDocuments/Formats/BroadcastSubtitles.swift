@@ -87,7 +87,7 @@ private struct SubtitleReading {
   mutating func readBlock(_ bytes: Span<UInt8>, at offset: Int, _ location: DocumentLocation) throws(DocumentError) {
     let block = bytes[offset + 3]
     guard block != 0xFE else { return reading.omit(detail: "blocks of user data", at: location) }
-    guard bytes[offset + 15] == 0 else { return reading.omit(detail: "comments", at: location) }
+    guard bytes[offset + 15] == 0 else { return reading.omit(detail: DocumentOmission.comments, at: location) }
     let number = Int(bytes[offset + 1]) | Int(bytes[offset + 2]) << 8
     if table == nil { reading.omit("texts in an unknown table of characters", at: location) }
     let properties = try reading.labelProperties(at: location).colon

@@ -114,7 +114,7 @@ enum EditLine {
       if !event.read(text, line) {
         self = .damagedEvent
       } else {
-        self = event.placeWithoutTransition(in: text).map { .eventWithoutTransition(at: $0) } ?? .event
+        self = event.offsetOfMissingTransition(in: text).map { .eventWithoutTransition(at: $0) } ?? .event
       }
     case UInt8(ascii: "*"):
       var start = line.lowerBound + 1
@@ -246,13 +246,13 @@ extension EditLine.Event {
   }
 
   /// The place after the channels, if the word of the transition is channels: `V`, `A2`, `AA/V`.
-  fileprivate func placeWithoutTransition(in text: Span<UInt8>) -> Int? {
+  fileprivate func offsetOfMissingTransition(in text: Span<UInt8>) -> Int? {
     guard transition == .other else { return nil }
     let word = transitionWord
-    let isOfChannels = word.allSatisfy { location in
-      let byte = text[location].lowercased
+    let isOfChannels = word.allSatisfy { offset in
+      let byte = text[offset].lowercased
       let isLetter = byte == UInt8(ascii: "v") || byte == UInt8(ascii: "a") || byte == UInt8(ascii: "b")
-      return isLetter || location > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
+      return isLetter || offset > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
     }
     return isOfChannels ? word.upperBound : nil
   }
@@ -277,17 +277,17 @@ extension EditLine.Event {
     guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
     let count = text.withUnsafeBytes { bytes in
       words.withUnsafeMutableBufferPointer { words in
-        var (location, count) = (line.lowerBound, 0)
+        var (offset, count) = (line.lowerBound, 0)
         while true {
-          while location < times, bytes[location].isSpace { location &+= 1 }
-          guard location < times else { break }
-          let start = location
-          repeat { location &+= 1 } while location < times && !bytes[location].isSpace
+          while offset < times, bytes[offset].isSpace { offset &+= 1 }
+          guard offset < times else { break }
+          let start = offset
+          repeat { offset &+= 1 } while offset < times && !bytes[offset].isSpace
           // The first label-like word after two others is the first time.
-          guard count < words.count - 5, count < 2 || location &- start < WrittenField.timesStride &- 1 else {
+          guard count < words.count - 5, count < 2 || offset &- start < WrittenField.timesStride &- 1 else {
             return 0
           }
-          words[count] = Range(uncheckedBounds: (start, location))
+          words[count] = Range(uncheckedBounds: (start, offset))
           count &+= 1
         }
         for number in 0..<4 {
@@ -368,8 +368,8 @@ extension Span<UInt8> {
     guard isLikeLabel(start..<start + stride - 1), self[start - 1].isSpace else { return false }
     return withUnsafeBytes { bytes in
       /// Returns whether eight bytes contain a space or a control character.
-      func hasSpace(_ location: Int) -> Bool {
-        let word = bytes.loadUnaligned(fromByteOffset: location, as: UInt64.self)
+      func hasSpace(_ offset: Int) -> Bool {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         return (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0
       }
       for index in 0..<4 {

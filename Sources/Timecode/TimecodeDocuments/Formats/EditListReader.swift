@@ -88,7 +88,7 @@ struct EditListReader {
       isPreamble = false
       reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.location(offset))
     case .speed(let speed): try setSpeed(speed, in: text, at: location, in: lines)
-    case .otherComment: reading.omit(detail: "other comments", at: location)
+    case .otherComment: reading.omit(detail: DocumentOmission.otherComments, at: location)
     case .split(let part):
       reading.omit(detail: "other statements", at: location)
       recordSplit(part, in: text, in: lines)

@@ -73,7 +73,7 @@ extension DocumentWriting {
   ) {
     func write(_ point: Timecode?) {
       guard let point else { return }
-      append(point, style: point.properties == entry.points.in.properties ? style : .tagged)
+      append(point, style: point.properties == entry.properties ? style : .tagged)
     }
     switch role {
     case .event: if let number = entry.number { self.write(number: number) }

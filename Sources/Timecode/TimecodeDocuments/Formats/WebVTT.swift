@@ -172,23 +172,23 @@ private struct CueText {
 
   init(_ bytes: [UInt8]) {
     var result: [UInt8] = []
-    var location = 0
+    var offset = 0
     // After the last `>`, `<` is literal, so that no search runs to the end again.
     let last = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
-    while location < bytes.count {
-      if bytes[location] == UInt8(ascii: "<"), location < last,
-        let end = bytes[location...].firstIndex(of: UInt8(ascii: ">"))
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "<"), offset < last,
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">"))
       {
         hasTags = true
-        location = end + 1
-      } else if bytes[location] == UInt8(ascii: "&"),
-        let (scalar, length) = bytes.span.characterReference(at: location, before: bytes.count, Self.entities)
+        offset = end + 1
+      } else if bytes[offset] == UInt8(ascii: "&"),
+        let (scalar, length) = bytes.span.characterReference(at: offset, before: bytes.count, Self.entities)
       {
         result += String(scalar).utf8
-        location += length
+        offset += length
       } else {
-        result.append(bytes[location])
-        location += 1
+        result.append(bytes[offset])
+        offset += 1
       }
     }
     text = String(decoding: result, as: UTF8.self)

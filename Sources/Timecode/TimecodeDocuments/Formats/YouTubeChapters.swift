@@ -99,24 +99,24 @@ enum YouTubeChapters: DocumentWriter {
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
       let part = bytes.trimmed(line)
-      var location = part.lowerBound
+      var offset = part.lowerBound
       var closing: UInt8?
-      if location < part.upperBound, bytes[location] == UInt8(ascii: "(") || bytes[location] == UInt8(ascii: "[") {
-        closing = bytes[location] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
-        location += 1
+      if offset < part.upperBound, bytes[offset] == UInt8(ascii: "(") || bytes[offset] == UInt8(ascii: "[") {
+        closing = bytes[offset] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+        offset += 1
       }
-      guard let start = bytes.clockTime(at: &location, before: part.upperBound) else { return nil }
+      guard let start = bytes.clockTime(at: &offset, before: part.upperBound) else { return nil }
       if let closing {
-        guard location < part.upperBound, bytes[location] == closing else { return nil }
-        location += 1
+        guard offset < part.upperBound, bytes[offset] == closing else { return nil }
+        offset += 1
       }
-      guard location == part.upperBound || bytes[location].isSpace else { return nil }
-      let title = bytes.trimmed(location..<part.upperBound)
+      guard offset == part.upperBound || bytes[offset].isSpace else { return nil }
+      let title = bytes.trimmed(offset..<part.upperBound)
       self.start = start
       self.title = bytes.trimmed(title.lowerBound + Self.dash(in: bytes, title)..<title.upperBound)
-      location = self.title.lowerBound
-      if bytes.clockTime(at: &location, before: part.upperBound) != nil,
-        location == part.upperBound || bytes[location].isSpace
+      offset = self.title.lowerBound
+      if bytes.clockTime(at: &offset, before: part.upperBound) != nil,
+        offset == part.upperBound || bytes[offset].isSpace
       {
         secondTime = self.title.lowerBound
       }

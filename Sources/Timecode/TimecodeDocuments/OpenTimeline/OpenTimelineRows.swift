@@ -76,8 +76,7 @@ struct OpenTimelineRows {
     if source.namesNothing { reading.table.rows[row].flags.insert(.namesNothing) }
     let speed = source.speed.flatMap { Speed($0) }
     if let speed, !speed.isNormal {
-      reading.table.rows[row].speed = UInt32(reading.table.speeds.count)
-      reading.table.speeds.append(speed)
+      reading.table.setSpeed(speed, of: row)
     }
     let points = properties.with(source.rate).points(
       from: source.start, lasting: entry.duration, at: speed.map(\.ratio))

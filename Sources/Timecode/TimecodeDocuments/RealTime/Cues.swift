@@ -23,29 +23,29 @@ struct CueTiming {
   /// Reads a line; nil if it is not two times with an arrow between them.
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
-    var location = part.lowerBound
-    guard let start = text.clockTime(at: &location, before: part.upperBound) else { return nil }
-    oddFraction = text.oddFraction(before: location, from: part.lowerBound)
-    location = text.trimmed(location..<part.upperBound).lowerBound
-    guard text.has("-->", at: location, before: part.upperBound) else { return nil }
-    location = text.trimmed(location + 3..<part.upperBound).lowerBound
-    let endLocation = location
-    guard let end = text.clockTime(at: &location, before: part.upperBound) else { return nil }
-    oddFraction = oddFraction ?? text.oddFraction(before: location, from: endLocation)
-    guard location == part.upperBound || text[location].isSpace else { return nil }
+    var offset = part.lowerBound
+    guard let start = text.clockTime(at: &offset, before: part.upperBound) else { return nil }
+    oddFraction = text.oddFraction(before: offset, from: part.lowerBound)
+    offset = text.trimmed(offset..<part.upperBound).lowerBound
+    guard text.has("-->", at: offset, before: part.upperBound) else { return nil }
+    offset = text.trimmed(offset + 3..<part.upperBound).lowerBound
+    let endOffset = offset
+    guard let end = text.clockTime(at: &offset, before: part.upperBound) else { return nil }
+    oddFraction = oddFraction ?? text.oddFraction(before: offset, from: endOffset)
+    guard offset == part.upperBound || text[offset].isSpace else { return nil }
     self.start = start
     self.end = end
-    settings = text.trimmed(location..<part.upperBound)
+    settings = text.trimmed(offset..<part.upperBound)
   }
 }
 
 extension Span<UInt8> {
-  /// The decimals of a time that ends at a place, if it has decimals, but not three.
+  /// The decimals of a time that ends at an offset, if it has decimals, but not three.
   fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
-    var location = end
-    while location > start, self[location - 1].isDigit { location -= 1 }
-    guard location > start, self[location - 1] != UInt8(ascii: ":"), end - location != 3 else { return nil }
-    return location..<end
+    var offset = end
+    while offset > start, self[offset - 1].isDigit { offset -= 1 }
+    guard offset > start, self[offset - 1] != UInt8(ascii: ":"), end - offset != 3 else { return nil }
+    return offset..<end
   }
 }
 

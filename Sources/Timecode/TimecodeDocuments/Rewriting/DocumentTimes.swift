@@ -114,7 +114,7 @@ extension DocumentTimes {
     var reading: DocumentReading
     do throws(DocumentError) {
       reading = try DocumentReading(bytes.span, as: format, options, recordsTimes: true)
-      guard reading.recordsTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
+      guard reading.recordsTimes else { throw DocumentError(.notRewritten(.noLocations)) }
     } catch {
       throw RewritingFaults(error)
     }

@@ -4,7 +4,7 @@ extension DocumentError {
   /// The reason that a document cannot be rewritten as a whole.
   public enum RewritingFault: Hashable, Sendable {
     /// The format has no frames, or its times cannot be rewritten.
-    case noPlaces
+    case noLocations
     /// An event would have no length.
     case collapsed
     /// A time would lie between two frames, and no rounding is given.
@@ -22,7 +22,7 @@ extension DocumentError.RewritingFault: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
     switch self {
-    case .noPlaces: "documents of this format cannot be rewritten"
+    case .noLocations: "documents of this format cannot be rewritten"
     case .collapsed: "the event would have no length"
     case .betweenFrames: "the timecode would lie between two frames"
     case .noStart: "the document does not state the programme's start, which would no longer be zero"

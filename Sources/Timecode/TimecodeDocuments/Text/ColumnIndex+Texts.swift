@@ -108,7 +108,6 @@ extension ColumnIndex {
     else { return reading.omit("speeds that are no percentage or factor", at: lines.location(part.lowerBound)) }
     guard speed != .normal else { return }
     reading.table.rows[index].kind = .event
-    reading.table.rows[index].speed = UInt32(reading.table.speeds.count)
-    reading.table.speeds.append(speed)
+    reading.table.setSpeed(speed, of: index)
   }
 }

@@ -83,14 +83,14 @@
     ///   - visibility: The programs that may see the types; the object may restrict it for each.
     public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility)
     {
-      let constraints = HandedOver(object)
+      let handedOver = HandedOver(object)
       for identifier in object.writableTypeIdentifiersForItemProvider {
         if object is NSString { setKind(.string, ofNew: identifier) }
         if object is NSURL { setKind(.url, ofNew: identifier) }
         let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
         let narrower = own.rawValue > visibility.rawValue ? own : visibility
         registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
-          constraints.withObject {
+          handedOver.withObject {
             $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion)
           }
         }
