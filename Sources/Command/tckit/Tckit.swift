@@ -85,7 +85,8 @@ extension Invocation.Help {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual(let command): Array((command.map(ManualPages.page) ?? ManualPages.overview()).utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
-    case .subjects(let subjects) where isJSON: HelpJSON.table(subjects.compactMap(\.command))
+    case .subjects(let subjects) where isJSON && subjects.contains { $0.command != nil }:
+      HelpJSON.table(subjects.compactMap(\.command))
     case .overview: Array(HelpText.overview.utf8)
     case .subjects(let subjects):
       Array(subjects.map(\.text).joined(separator: "\n").utf8)

@@ -84,8 +84,8 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` and `tckit help TOPIC` show a page of the manual, with a heading after it a section of it;
-  /// `tckit help CODE` what a finding means, `tckit help --OPTION` an option, and any other word what is about it.
+  /// `tckit help COMMAND` and `tckit help TOPIC` print a page of the manual, or with a heading one of its sections.
+  /// `tckit help CODE` explains a finding, `tckit help --OPTION` an option; any other word finds the sections about it.
   private mutating func readHelp() {
     _ = options.nextWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
@@ -102,9 +102,16 @@ struct Invocation {
     let commands = words.compactMap { CommandName(word: $0)?.command }
     let front = OptionReader.rows(of: FrontOptions.self)
     let asked = words.filter { word in word.hasPrefix("-") && !front.contains { $0.isCalled(word) } }
-      .compactMap { HelpText.option($0, of: commands.isEmpty ? CommandName.commands : commands) }
-    if !asked.isEmpty {
-      request = .help(.subjects(asked.map { .text($0) }))
+    let among = commands.isEmpty ? CommandName.commands : commands
+    let texts = asked.compactMap { HelpText.option($0, of: among) }
+    if !texts.isEmpty {
+      if let word = asked.first(where: { HelpText.option($0, of: among) == nil }) {
+        fault = .unknownOption(word, command: "tckit", nearest: nil)
+      } else if let word = words.first(where: { !$0.hasPrefix("-") && CommandName(word: $0) == nil }) {
+        fault = .unknownTopic(word, nearest: Self.nearestTopic(to: word), pages: [])
+      } else {
+        request = .help(.subjects(texts.map { .text($0) }))
+      }
       return
     }
     options.sort()

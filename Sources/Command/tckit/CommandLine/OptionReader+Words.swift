@@ -27,7 +27,7 @@ extension OptionReader {
     for option in given {
       let name = OptionName(number: UInt8(truncatingIfNeeded: option))
       guard find(.name(name)) == nil else { continue }
-      note(.unknownOption("--" + name.rawValue, command: self.command, nearest: nil), at: -1)
+      record(.unknownOption("--" + name.rawValue, command: self.command, nearest: nil), at: -1)
     }
     sort()
   }
@@ -44,11 +44,11 @@ extension OptionReader {
       } else if !optionsEnded, Self.isOption(word) {
         sortOption(word)
       } else if word.bytes.isEmpty {
-        note(.inputs(.emptyWord), at: -1)
+        record(.inputs(.emptyWord), at: -1)
       } else if sortedOperands.count < operandLimit {
         sortedOperands.append(word)
       } else {
-        note(.tooManyOperands(command: command, first: word.shown, limit: operandLimit), at: -1)
+        record(.tooManyOperands(command: command, first: word.shown, limit: operandLimit), at: -1)
       }
     }
   }
@@ -57,7 +57,7 @@ extension OptionReader {
     word.bytes.starts(with: "--".utf8) ? sortLong(word) : sortLetters(word)
   }
 
-  private func fail(_ fault: UsageError) { note(fault, at: -1) }
+  private func fail(_ fault: UsageError) { record(fault, at: -1) }
 
   /// Refuses a name that the command does not have; what follows it may have been meant as its value.
   private func failUnknown(_ name: String, nearest: String?, value: Word? = nil) {

@@ -185,7 +185,7 @@ final class OptionReader {
 
   private func refuse(_ name: OptionName, _ others: OptionNames, why: String) {
     guard let other = names.intersection(others).names.first else { return }
-    note(.conflict("--" + name.rawValue, "--" + other.rawValue, why: why), at: .max - 1)
+    record(.conflict("--" + name.rawValue, "--" + other.rawValue, why: why), at: .max - 1)
   }
 
   /// Refuses an option that does nothing without one of some others.
@@ -193,7 +193,7 @@ final class OptionReader {
   func need(_ name: OptionName, oneOf others: OptionNames) {
     if pass == .list { combinations.append(OptionCombination(option: name, others: others, isExclusive: false)) }
     guard has(name), names.intersection(others).isEmpty else { return }
-    note(.needsOption(name.rawValue, others.names.map(\.rawValue)), at: .max - 1)
+    record(.needsOption(name.rawValue, others.names.map(\.rawValue)), at: .max - 1)
   }
 
   /// What a command demands of its options together.
@@ -206,7 +206,7 @@ final class OptionReader {
 
   // MARK: Values
 
-  func note(_ new: UsageError, at index: Int) {
+  func record(_ new: UsageError, at index: Int) {
     if index < faultIndex { (fault, faultIndex) = (new, index) }
   }
 
@@ -220,11 +220,11 @@ final class OptionReader {
   private func read<Value: ArgumentValue>(_ name: OptionName, _ index: Int, _ word: Word) -> Value? {
     // An unset shell variable must never pass for a value.
     guard !word.bytes.isEmpty else {
-      note(.emptyValue(option: name.rawValue), at: index)
+      record(.emptyValue(option: name.rawValue), at: index)
       return nil
     }
     do { return try Value(word: word) } catch {
-      note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: index)
+      record(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: index)
       return nil
     }
   }
@@ -240,7 +240,7 @@ final class OptionReader {
       }
       guard word != first else { continue }
       if (read(name, index, word) as Value?) != nil {
-        note(.twoValues(option: name.rawValue, first.shown, word.shown), at: index)
+        record(.twoValues(option: name.rawValue, first.shown, word.shown), at: index)
       }
     }
     return value

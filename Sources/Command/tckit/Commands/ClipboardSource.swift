@@ -112,8 +112,10 @@ extension PasteOptions {
       throw Diagnostic.noClipboardItem(number: number, count: count)
     }
     let results = try paste.results(ofItemsAt: positions, from: &source)
-    let report = PasteReport(options: self, isOnClipboard: true, itemCount: source.itemCount) { json in
-      json.member("clipboard", access.name.rawValue)
+    let (name, count) = (access.name.rawValue, source.itemCount)
+    let report = PasteReport(options: self, isOnClipboard: true, itemCount: count, source: " --clipboard \(name)") {
+      json in
+      json.member("clipboard", name)
     }
     try report.write(results, &context)
   }

@@ -156,7 +156,7 @@ struct ConvertCommand: Command {
     try operation.take(input.track, carrying, options, &context)
     var reader = options.reader
     // Notes in plain text: a timecode and words.
-    reader.takesNames = carrying.isRequested || self.document != nil
+    reader.acceptsNames = carrying.isRequested || self.document != nil
     let list = input.list(readBy: reader)
     let inputs = try InputSequence(
       list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))

@@ -145,7 +145,8 @@ struct PasteCommand: Command {
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
-    let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
+    let source = Diagnostic.option(for: pasteboard.name) + (back.map { " --back \($0)" } ?? "")
+    let report = PasteReport(options: options, itemCount: pasted.itemCount, source: source) { json in
       json.member("pasteboard", pasteboard.name.text)
       json.member("changeCount", Int(clamping: pasted.changeCount))
     }

@@ -11,6 +11,8 @@ struct PasteReport {
   var isOnClipboard = false
   /// How many items there are.
   let itemCount: Int
+  /// The options that name what is pasted, such as ` -p x`.
+  let source: String
   /// The members of a record that name the pasteboard or the clipboard.
   let origin: (inout JSONWriter) -> Void
 
@@ -50,21 +52,22 @@ struct PasteReport {
         context.report(failure)
       }
     }
-    if isUsed, isList || options.document != nil, let moved = options.paste.moved { note(moved, context.messages) }
+    if isUsed, isList || options.document != nil, let moved = options.paste.moved { tell(of: moved, context.messages) }
     // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
-  /// Tells that labels moved, which convert avoids by keeping the start of a list.
-  private func note(_ moved: (from: Timecode, to: Timecode), _ messages: Messages) {
-    let (start, rates) = (moved.from.text(.exact), (moved.from.frameRate.rawValue, moved.to.frameRate.rawValue))
-    let hint =
-      options.document.map {
-        "tckit paste --policy allow --as \($0.format.word) | tckit convert --rate \(rates.0) --to \(rates.1)"
-      } ?? "tckit paste --all --policy allow -f tagged | tckit convert --to \(rates.1) --anchor \(start)"
+  /// Tells that labels moved, which convert avoids by keeping one label.
+  private func tell(of moved: (from: Timecode, to: Timecode), _ messages: Messages) {
+    let rates = (moved.from.frameRate.rawValue, moved.to.frameRate.rawValue)
+    let (paste, convert) =
+      options.document.map { ("--as \($0.format.word)", "--rate \(rates.0) --to \(rates.1)") }
+      ?? ("--all -f tagged", "--to \(rates.1)")
     messages.note(
-      "each item keeps its instant: \(start) at \(rates.0) is \(moved.to.text(.exact)) at \(rates.1)",
-      hint: "\(hint) keeps the start")
+      "each item keeps its instant: \(moved.from.text(.exact)) at \(rates.0) is \(moved.to.text(.exact)) at \(rates.1)",
+      hint:
+        "tckit paste\(source) --policy allow \(paste) | tckit convert \(convert) --anchor \(moved.from.shellWord) keeps that label"
+    )
   }
 
   /// Names the representations that were preferred to the one that was read, and one that did not give its properties.
@@ -93,5 +96,13 @@ extension Messages {
   /// Warns that there are more items than the one that is taken.
   func warnOfFirst(of count: Int) {
     warning("the first of \(count) items is taken", as: .lossy, hint: "--all takes them all, --item N another")
+  }
+}
+
+extension Timecode {
+  /// The label as a word of a shell, where a semicolon would end the command.
+  var shellWord: String {
+    let text = text(.exact)
+    return text.contains(";") ? "'\(text)'" : text
   }
 }

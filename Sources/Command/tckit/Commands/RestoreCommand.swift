@@ -25,14 +25,16 @@ struct RestoreCommand: Command {
   func run(_ context: inout Context) throws {
     let pasteboard = try pasteboard.forWriting(context.messages)
     Interruption.watch()
-    let receipt = try pasteboard.store.restore(.back(back ?? 1), of: pasteboard.name, ifChange: ifChange?.value)
+    let back = back ?? 1
+    let receipt = try pasteboard.store.restore(.back(back), of: pasteboard.name, ifChange: ifChange?.value)
     try context.report(receipt, on: pasteboard.name)
-    guard !context.messages.isJSON,
+    guard !context.messages.isJSON, !context.messages.isQuiet,
       let first = try? pasteboard.store.generation(of: pasteboard.name).preview()?.text(.plain)
     else { return }
-    let option = Diagnostic.option(for: pasteboard.name)
+    let command = "tckit restore\(Diagnostic.option(for: pasteboard.name))"
+    let kept = (try? pasteboard.store.history(of: pasteboard.name))?.count ?? 0
     context.messages.note(
-      "\(first) is current again, and what was current is now the first in the history",
-      hint: "tckit restore\(option) undoes this; tckit restore\(option) --back 2 goes further back")
+      "\(first) is current again; the content before it is now the first in the history",
+      hint: "\(command) undoes this" + (kept > back ? "; \(command) --back \(back + 1) goes further back" : ""))
   }
 }

@@ -32,7 +32,7 @@ struct WatchCommand: Command {
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
       timeout: options.value(
         .timeout, as: "DURATION", in: .pasteboard, "wait at most this long for a change",
-        "If there is none, the exit status is 75. DURATION is \(Duration.form)."),
+        "If none comes, the exit status is 75. DURATION is \(Duration.form)."),
       clipboard: options.clipboard(),
       pasteboard: .read(options))
   }
@@ -84,7 +84,7 @@ struct WatchReport {
   let watch: WatchCommand
   let source: Source
 
-  /// What is watched.
+  /// A pasteboard or a clipboard.
   enum Source {
     case pasteboard(PasteboardName, store: SystemPath)
     case clipboard(ClipboardName)

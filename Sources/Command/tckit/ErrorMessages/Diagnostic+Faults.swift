@@ -86,7 +86,7 @@ extension Diagnostic {
     case .grown:
       return Diagnostic(
         .reported,
-        "\(location.file == nil ? "standard input" : "the file") grew while it was read; what was added was not read")
+        "\(location.file == nil ? "standard input" : "the file") grew while it was read; the new part was not read")
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
@@ -249,7 +249,7 @@ extension Diagnostic {
         hint: "--as \(format.word) writes a new document, moved by --offset or carried by --from-cut")
     }
     return Diagnostic(
-      .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its location" : "is only read")",
+      .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its place" : "is only read")",
       hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
   }
 

@@ -13,7 +13,7 @@ extension Diagnostic {
       faults.contains(where: \.isSurrounded)
       ? "--scan takes every timecode in the text"
         + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
-      : "\(lister(location)) lists what is there; tckit paste --type writes one unchanged"
+      : "\(lister(location)) lists the types; tckit paste --type writes one unchanged"
     return Diagnostic(.undecodable, PasteResult.nothingReadable(faults), hint: hint)
   }
 
@@ -28,8 +28,7 @@ extension Diagnostic {
     return words.count > limit ? "\(shown) and \(words.count - limit) more" : shown
   }
 
-  /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to
-  /// look.
+  /// The hint for a missing type: the type that was probably meant, how to write the first, or where all are listed.
   static func typeHint(_ wanted: [String], _ offered: [String], at location: InputLocation) -> String? {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
@@ -38,7 +37,7 @@ extension Diagnostic {
     if let near = near.first { return suggestion(near, else: nil) }
     guard let first = offered.first else { return nil }
     return offered.count > listed
-      ? "\(lister(location)) lists what is there"
+      ? "\(lister(location)) lists the types"
       : "--type \(UTType(undeclared: first).familiarName) writes it unchanged"
   }
 
@@ -179,7 +178,7 @@ extension RepresentationFault {
   /// Only strict rules refuse it: without them this representation is read, not the next.
   var isRefusedByStrictRules: Bool { if case .colonAtDropRate? = error.textReason { true } else { false } }
 
-  /// The text was refused for what is around its timecodes.
+  /// The text was refused because of the words around its timecodes.
   var isSurrounded: Bool {
     if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }

@@ -45,7 +45,7 @@ extension Diagnostic {
   ///   - file: The one that is at fault, if it is one.
   ///   - isEmpty: Whether it has no entry of any kind.
   static func cut(_ error: CutError, file: String?, isEmpty: Bool = false) -> Diagnostic {
-    let location = file.map { "\(printable($0, limit: 200)): " } ?? ""
+    let prefix = file.map { "\(printable($0, limit: 200)): " } ?? ""
     let (code, hint): (FaultCode, String?) =
       switch error {
       case .noEvents where isEmpty: (.document, "it has no entries at all: is it the right file?")
@@ -57,7 +57,7 @@ extension Diagnostic {
       case .noTrack(_, let tracks), .severalTracks(let tracks):
         (.usage, "for example --track \(tracks.first?.description ?? "V1")")
       }
-    return Diagnostic(code, "\(location)\(error)", hint: hint)
+    return Diagnostic(code, "\(prefix)\(error)", hint: hint)
   }
 
   static func store(_ error: PasteboardStore.Error, at location: InputLocation = .none) -> Diagnostic {
@@ -72,7 +72,7 @@ extension Diagnostic {
     case .damaged where location.isOnClipboard:
       diagnostic = Diagnostic(
         FaultCode(error.code), error.description,
-        hint: "tckit clipboards lists what is there; tckit paste --type writes one unchanged")
+        hint: "tckit clipboards lists the types; tckit paste --type writes one unchanged")
     default: diagnostic = Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
     }
     diagnostic.changeCount = error.visibleChangeCount
@@ -140,7 +140,7 @@ extension DocumentError {
       "it is shorter than a frame of the target: take it out, or --keep frames keeps its frames"
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
-    case .notRewritten(.noPlaces): "--as writes a new document"
+    case .notRewritten(.noLocations): "--as writes a new document"
     case .notRewritten(.noStart): "--as writes a new document, with its start"
     case .eventColumns: "--columns record, or --columns source"
     case .noColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,

@@ -56,7 +56,7 @@ extension Diagnostic {
     return near.map { "did you mean \(shown((folder == "." ? SystemPath($0) : folder.appending($0)).description))?" }
   }
 
-  /// What to do about a folder: to read those of its files of which there are most, by their names.
+  /// The hint for a folder: the command for the most frequent kind of its files.
   private static func folderHint(_ path: String, _ command: CommandName?) -> String {
     var counts: [String: Int] = [:]
     for name in names(in: SystemPath(path)) {

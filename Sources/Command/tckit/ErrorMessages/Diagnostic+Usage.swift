@@ -107,7 +107,7 @@ extension Diagnostic {
   }
 
   private static func words(
-    for fault: ArgumentFault, of argument: String, in location: String = "", else hint: String? = nil
+    for fault: ArgumentFault, of argument: String, in prefix: String = "", else hint: String? = nil
   ) -> Diagnostic {
     // A file's name, or a word of other programs, is no slip of typing.
     let suffix = argument.split(separator: ".").dropFirst().last ?? ""
@@ -115,11 +115,11 @@ extension Diagnostic {
     return switch fault {
     case .isNot(let expected, let nearest, let part):
       usage(
-        "\(location)\"\(printable(part ?? argument))\" is not \(expected)",
+        "\(prefix)\"\(printable(part ?? argument))\" is not \(expected)",
         isOther ? hint ?? suggestion(nearest, else: nil) : suggestion(nearest, else: hint))
-    case .says(let sentence, let nearest): usage(location + sentence, suggestion(nearest, else: hint))
+    case .says(let sentence, let nearest): usage(prefix + sentence, suggestion(nearest, else: hint))
     case .isAmbiguous(let choices):
-      usage("\(location)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))")
+      usage("\(prefix)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))")
     }
   }
 
@@ -193,7 +193,7 @@ extension Diagnostic {
     case "keep" where value == "instant": return "--keep time"
     case "as" where value == "json": return "--json writes records"
     case "as" where value == "pull": return "tckit diff OLD NEW --handles 8 --as edl writes a pull list"
-    case "file-type" where isMedia(value):
+    case "file-type" where FileKind.media.extensions.contains(value.lowercased()):
       return "movies, sounds and images are recognized by their content: leave --file-type out"
     case "as": return suggestion(documentWords[value.lowercased()], else: nil)
     case "rate", "to": return Suggestion.rateHint(value)
@@ -201,11 +201,6 @@ extension Diagnostic {
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
     default: return nil
     }
-  }
-
-  /// A word names a type of media files, as their filename extensions do.
-  private static func isMedia(_ word: String) -> Bool {
-    Timecode.mediaUTTypes.contains { $0.tags[.filenameExtension]?.contains(word.lowercased()) ?? false }
   }
 
   /// What notations are called elsewhere.

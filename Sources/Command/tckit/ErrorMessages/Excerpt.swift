@@ -43,7 +43,7 @@ struct Excerpt: Equatable {
 
   private static let longest = 72
 
-  /// Two lines: the text, what is wrong in it colored, and the marks.
+  /// Two lines: the text with the fault in color, and the marks below it.
   func lines(_ styling: Styling, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var marked = ""

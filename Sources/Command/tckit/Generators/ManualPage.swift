@@ -31,13 +31,14 @@ struct ManualPage {
 
   /// The sections whose heading is the word, or otherwise has it.
   func sections(about word: String) -> [String] {
-    let word = word.lowercased()
-    let equal = sections { $0 == word }
-    return equal.isEmpty ? sections { Self.words(of: $0).contains { $0 == word || $0 == word + "s" } } : equal
+    let (word, text) = (word.lowercased(), text)
+    let equal = Self.sections(of: text) { $0 == word }
+    return equal.isEmpty
+      ? Self.sections(of: text) { Self.words(of: $0).contains { $0 == word || $0 == word + "s" } } : equal
   }
 
-  /// The sections whose heading, in lower case, is wanted; one within another is part of that.
-  private func sections(where isWanted: (String) -> Bool) -> [String] {
+  /// The sections of a page whose heading, in lower case, is wanted; one within another is part of that.
+  private static func sections(of text: String, where isWanted: (String) -> Bool) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
     var sections: [String] = []
@@ -77,7 +78,7 @@ extension ManualPage {
       return row.heading.map(row.page.sections) ?? [row.page.text]
     }
     if DocumentFormat(word: word) != nil {
-      return ManualPage(.documents).sections { heading in
+      return sections(of: ManualPage(.documents).text) { heading in
         heading.split(separator: "(").last?.split { " (),".contains($0) }.contains { $0 == word } ?? false
       }
     }

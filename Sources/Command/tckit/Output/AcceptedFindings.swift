@@ -92,9 +92,14 @@ extension AcceptedFinding {
   var reasonGiven: String { why + (until.map { ", until \($0)" } ?? "") }
 }
 
+extension FailureLimit.Kind {
+  /// The word of a finding in its brackets.
+  var word: String { reason?.rawValue ?? code.rawValue }
+}
+
 extension Diagnostic {
   /// The word of the finding in its brackets.
-  var word: String { kind.reason?.rawValue ?? code.rawValue }
+  var word: String { kind.word }
 }
 
 extension Fault {

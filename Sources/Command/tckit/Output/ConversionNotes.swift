@@ -26,7 +26,7 @@ struct ConversionNotes {
   private var waiting: Entry?
   private var count = 0
   private var keptCount = 0
-  private var programmeCount = 0
+  private var programCount = 0
   private var roundedCount = 0
   /// The files that the same command would convert again, and the first of them.
   private var repeatable = (count: 0, first: "")
@@ -51,7 +51,7 @@ struct ConversionNotes {
     count += 1
     roundedCount += entry.conversion.roundedCount
     guard entry.isProgram, let start = entry.conversion.start else { return }
-    programmeCount += 1
+    programCount += 1
     if start.old.components == start.new.components { keptCount += 1 }
   }
 
@@ -78,8 +78,8 @@ struct ConversionNotes {
           ? "\(Diagnostic.shown(repeatable.first)) states no rate, so do not convert it twice"
           : "\(repeatable.count) files state no rate, so do not convert them twice")
     }
-    if let start = first?.entry.conversion.start, first?.entry.isProgram ?? false, keptCount < programmeCount {
-      hint = "--anchor \(start.old.text(.exact)) keeps that label"
+    if let start = first?.entry.conversion.start, first?.entry.isProgram ?? false, keptCount < programCount {
+      hint = "--anchor \(start.old.shellWord) keeps that label"
     }
     if let first, first.entry.isProgram, first.entry.conversion.start == nil, !parts.isEmpty {
       hint = "--anchor 01:00:00:00 keeps that label"
@@ -119,8 +119,8 @@ struct ConversionNotes {
 
   /// What is told of several.
   private var counted: [String] {
-    guard programmeCount > 0 else { return [] }
-    return keptCount == programmeCount
-      ? ["start kept"] : ["start kept in \(keptCount) of \(programmeCount)"]
+    guard programCount > 0 else { return [] }
+    return keptCount == programCount
+      ? ["start kept"] : ["start kept in \(keptCount) of \(programCount)"]
   }
 }

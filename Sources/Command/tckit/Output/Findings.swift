@@ -26,7 +26,7 @@ final class Findings {
   private var isFile = false
   private var isRefused = false
   /// The hint of the first finding of each kind.
-  private var hints: [(kind: FailureLimit.Kind, word: String, hint: String)] = []
+  private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
   /// What repairs the causes.
   private var repairs: [String] = []
 
@@ -73,15 +73,9 @@ final class Findings {
     case .warning: warningCount += 1
     }
     guard messages.level == .all || messages.level == .errors && weight == .error else { return }
-    guard !messages.isJSON else {
-      let record =
-        weight == .error
-        ? diagnostic.json
-        : diagnostic.warning
-      return write(record)
-    }
+    guard !messages.isJSON else { return write(weight == .error ? diagnostic.json : diagnostic.warning) }
     if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {
-      hints.append((diagnostic.kind, diagnostic.word, hint))
+      hints.append((diagnostic.kind, hint))
     }
     write(Array(line(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning).utf8))
   }
@@ -123,12 +117,7 @@ final class Findings {
   private func line(_ diagnostic: Diagnostic, _ label: String, as style: Styling.Role) -> String {
     let styling = output == nil ? Messages.styling : Self.outputStyling
     let location = diagnostic.location
-    var text = ""
-    if location.file != nil || location.line != nil || location.isStandardInput {
-      text += Diagnostic.printable(location.file ?? "-", limit: 200)
-      if let line = location.line { text += ":\(line):\(location.column ?? 1)" }
-      text += ": "
-    }
+    var text = location.isStandardInput && location.line == nil ? "-: " : location.phrase
     text += styling.styled("\(label):", as: style)
     text += " "
     text += Diagnostic.printable(diagnostic.message, limit: .max)
@@ -152,7 +141,7 @@ final class Findings {
   /// Ends the findings: what to do, and how much was refused.
   func finish(_ tally: Tally?) {
     // If there are several hints, each ends with its code.
-    for (_, word, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(word)]" : hint) }
+    for (kind, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(kind.word)]" : hint) }
     for repair in repairs { messages.hint(repair) }
     guard !messages.isJSON else {
       // Next to accepted items it is about what is not among them.

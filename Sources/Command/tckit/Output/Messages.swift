@@ -49,32 +49,28 @@ struct Messages {
 
   func warning(_ diagnostic: Diagnostic) {
     guard !isQuiet else { return }
-    if isJSON { return say(diagnostic.warning) }
-    remark("warning", diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+    isJSON ? say(diagnostic.warning) : remark("warning", diagnostic.message, diagnostic.hint, diagnostic.location)
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
   func note(_ text: String, hint: String?, at location: InputLocation = .none) {
-    remark("note", text, hint: hint, at: location)
+    guard !isQuiet else { return }
+    guard isJSON else { return remark("note", text, hint, location) }
+    say(
+      JSONWriter.record { json in
+        json.object("note") { json in
+          json.member("message", text)
+          json.member("hint", ifPresent: hint)
+          json.location(location)
+        }
+      })
   }
 
-  private func remark(_ kind: StaticString, _ text: String, hint: String?, at location: InputLocation) {
-    guard !isQuiet else { return }
-    if isJSON {
-      say(
-        JSONWriter.record { json in
-          json.object(kind) { json in
-            json.member("message", text)
-            json.member("hint", ifPresent: hint)
-            json.location(location)
-          }
-        })
-    } else {
-      var lines =
-        "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(location.phrase)\(Diagnostic.printable(text, limit: .max))\n"
-      if let hint { Self.styling.append(hint: hint, to: &lines) }
-      say(lines)
-    }
+  private func remark(_ kind: StaticString, _ text: String, _ hint: String?, _ location: InputLocation) {
+    var lines =
+      "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(location.phrase)\(Diagnostic.printable(text, limit: .max))\n"
+    if let hint { Self.styling.append(hint: hint, to: &lines) }
+    say(lines)
   }
 
   /// Prints what to do next, on a line of its own.
@@ -202,15 +198,20 @@ extension Diagnostic {
     }
   }
 
-  /// The record of a warning, with the word that text has in brackets.
+  /// Adds what errors and warnings have: with the word that text has in brackets.
+  private func addLead(to json: inout JSONWriter) {
+    json.member("code", code.rawValue)
+    json.member("message", message)
+    json.member("hint", ifPresent: hint)
+    json.member("reason", word)
+    json.location(location)
+  }
+
+  /// The record of a warning.
   var warning: [UInt8] {
     JSONWriter.record { json in
       json.object("warning") { json in
-        json.member("code", code.rawValue)
-        json.member("message", message)
-        json.member("hint", ifPresent: hint)
-        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
-        json.location(location)
+        addLead(to: &json)
       }
     }
   }
@@ -218,11 +219,7 @@ extension Diagnostic {
   var json: [UInt8] {
     JSONWriter.record { json in
       json.object("error") { json in
-        json.member("code", code.rawValue)
-        json.member("message", message)
-        json.member("hint", ifPresent: hint)
-        json.member("reason", word)
-        json.location(location)
+        addLead(to: &json)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }

@@ -60,11 +60,11 @@ struct TimecodeWriter {
     return isOwn ? nil : notation
   }
 
-  /// Writes one item; `remainder` is written by a notation that keeps parts, `location` is for a template, `members` adds to
+  /// Writes one item; `remainder` is written by a notation that keeps parts, `origin` is for a template, `members` adds to
   /// its JSON record.
   mutating func write(
     _ marker: TimecodeMarker, remainder: TimecodeRange.SubframeRemainder = .zero,
-    from location: @autoclosure () -> TimecodeTemplate.Origin = .init(), to output: StandardOutput,
+    from origin: @autoclosure () -> TimecodeTemplate.Origin = .init(), to output: StandardOutput,
     members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Diagnostic) {
     if let template {
@@ -72,7 +72,7 @@ struct TimecodeWriter {
         throw Diagnostic(.unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
-      template.append(marker, adding: remainder.inPoint, isNegative: isNegative, from: location(), to: &text)
+      template.append(marker, adding: remainder.inPoint, isNegative: isNegative, from: origin(), to: &text)
       return try write(verbatim: text.span, to: output)
     }
     if !isJSON, !writesNames, remainder == .zero, let timecode = part.timecode(of: marker.range) {
@@ -82,7 +82,7 @@ struct TimecodeWriter {
       try check(marker)
       var text: [UInt8] = []
       notation.append(marker.range, part: part, remainder: remainder, to: &text)
-      if writesNames, let name = marker.name { text += Array(" \(name)".utf8) }
+      if writesNames, let name = marker.name { text += " \(Diagnostic.printable(name, limit: .max))".utf8 }
       return try write(verbatim: text.span, to: output)
     }
     try writeRecord(to: output) { json in
@@ -91,11 +91,11 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length and the part of a subframe after it; `name` and `location` are for a template, `members` adds to its
+  /// Writes a length and the part of a subframe after it; `name` and `origin` are for a template, `members` adds to its
   /// JSON record.
   mutating func write(
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
-    from location: @autoclosure () -> TimecodeTemplate.Origin, to output: StandardOutput,
+    from origin: @autoclosure () -> TimecodeTemplate.Origin, to output: StandardOutput,
     members: (inout JSONWriter) -> Void
   ) throws(Diagnostic) {
     isNegative = length.isNegative
@@ -103,7 +103,7 @@ struct TimecodeWriter {
     guard template == nil, part == .zero else {
       let amount = TimecodeRange.SubframeRemainder(inPoint: isNegative ? .zero - part : part)
       return try write(
-        TimecodeMarker(length.absoluteInterval, name: name), remainder: amount, from: location(), to: output)
+        TimecodeMarker(length.absoluteInterval, name: name), remainder: amount, from: origin(), to: output)
     }
     try write(length.absoluteInterval, to: output) { json in
       json.member("negative", length.isNegative)

@@ -38,7 +38,7 @@ struct PasteboardOptions: Options {
 }
 
 extension PasteboardStore.Options {
-  /// What was copied can be read, however large it is, and what remains of it is kept.
+  /// Content of any size can be read, and no limit removes any.
   static var reading: Self { Self(limits: .none) }
 }
 

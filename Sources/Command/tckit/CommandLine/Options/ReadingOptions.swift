@@ -44,7 +44,7 @@ struct LabelOptions: Options {
     Self(
       isStrict: options.flag(
         .strict, in: .policies, "refuse doubtful input",
-        "Warnings about the input become errors; tckit help input lists what is doubtful."))
+        "Warnings about the input become errors; tckit help input lists the doubtful cases."))
   }
 
   /// What only labels have, in a command that repairs them.

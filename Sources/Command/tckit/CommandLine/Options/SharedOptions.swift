@@ -86,7 +86,7 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "read a notation, such as frames (default text)",
       """
-      In a table it is that of the time columns. tckit help timecode has examples of each, and how it is read: \
+      In a table it is the notation of the time columns. tckit help timecode explains each one: \
       \(TimecodeNotation.names.joined(separator: ", ")).
       """)
   }
