@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .executable(name: "tckit", targets: ["tckit"]),
+    .library(name: "SwiftTimecodeInterface", targets: ["SwiftTimecodeInterface"]),
     .library(name: "SMPTETimecodeFoundation", targets: ["SMPTETimecodeFoundation"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
@@ -93,9 +94,12 @@ let package = Package(
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/Command/CommitPlugin"),
     .plugin(name: "ManualPlugin", capability: .buildTool(), path: "Sources/Command/ManualPlugin"),
 
-    // Transfer: for programs, after the frameworks of Apple.
+    // Transfer: for programs, after swift-timecode and the frameworks of Apple.
     .target(
-      name: "SMPTETimecodeFoundation", dependencies: ["Essentials", "SMPTETimecode"],
+      name: "SwiftTimecodeInterface", dependencies: ["SMPTETimecode"],
+      path: "Sources/Transfer/SwiftTimecodeInterface", swiftSettings: settings),
+    .target(
+      name: "SMPTETimecodeFoundation", dependencies: ["Essentials", "SMPTETimecode", "SwiftTimecodeInterface"],
       path: "Sources/Transfer/SMPTETimecodeFoundation", swiftSettings: settings),
     .target(
       name: "OpenTransferable", dependencies: ["Essentials", "UniformTypes"], path: "Sources/Transfer/OpenTransferable",
@@ -106,8 +110,8 @@ let package = Package(
     .target(
       name: "TimecodeTransfer",
       dependencies: [
-        "Essentials", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "OpenTransferable",
-        "FilePasteboard",
+        "Essentials", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
+        "SwiftTimecodeInterface", "OpenTransferable", "FilePasteboard",
       ],
       path: "Sources/Transfer/TimecodeTransfer", swiftSettings: settings),
     .target(
@@ -129,16 +133,21 @@ let package = Package(
     .testTarget(
       name: "XMLTests", dependencies: ["XML", "TestSupport"], path: "Tests/System/XMLTests", swiftSettings: settings),
     .testTarget(
-      name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"],
+      name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "SwiftTimecodeInterface", "TestSupport"],
       path: "Tests/Timecode/SMPTETimecodeTests", swiftSettings: settings),
+    .testTarget(
+      name: "SwiftTimecodeInterfaceTests", dependencies: ["SwiftTimecodeInterface", "SMPTETimecode", "TestSupport"],
+      path: "Tests/Transfer/SwiftTimecodeInterfaceTests", swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeFoundationTests", dependencies: ["SMPTETimecodeFoundation", "TestSupport"],
       path: "Tests/Transfer/SMPTETimecodeFoundationTests", swiftSettings: settings),
     .testTarget(
-      name: "TimecodeEventsTests", dependencies: ["TimecodeEvents", "SMPTETimecode", "TestSupport"],
+      name: "TimecodeEventsTests",
+      dependencies: ["TimecodeEvents", "SMPTETimecode", "SwiftTimecodeInterface", "TestSupport"],
       path: "Tests/Timecode/TimecodeEventsTests", swiftSettings: settings),
     .testTarget(
-      name: "TimecodeCutsTests", dependencies: ["TimecodeCuts", "TimecodeEvents", "SMPTETimecode", "TestSupport"],
+      name: "TimecodeCutsTests",
+      dependencies: ["TimecodeCuts", "TimecodeEvents", "SMPTETimecode", "SwiftTimecodeInterface", "TestSupport"],
       path: "Tests/Timecode/TimecodeCutsTests", swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"],
@@ -166,7 +175,7 @@ let package = Package(
       name: "TimecodePasteboardTests",
       dependencies: [
         "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeEvents", "MediaTimecode", "TimecodeDocuments",
-        "TimecodePasteboard", "TimecodeTransfer", "TestSupport",
+        "TimecodePasteboard", "SwiftTimecodeInterface", "TimecodeTransfer", "TestSupport",
       ],
       path: "Tests/Pasteboard/TimecodePasteboardTests", swiftSettings: settings),
     .testTarget(

@@ -13,7 +13,7 @@ let package = Package(
       name: "TestSupport", dependencies: [.product(name: "FilePasteboard", package: "tckit")], path: "TestSupport"),
     .testTarget(
       name: "ExhaustiveTests",
-      dependencies: ["TestSupport", .product(name: "SMPTETimecode", package: "tckit")],
+      dependencies: ["TestSupport", .product(name: "SwiftTimecodeInterface", package: "tckit")],
       path: "ExhaustiveTests"),
   ]
 )

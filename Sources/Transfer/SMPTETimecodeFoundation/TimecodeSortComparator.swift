@@ -3,7 +3,7 @@
 //     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
 
 public import Essentials
-@_exported public import SMPTETimecode
+@_exported public import SwiftTimecodeInterface
 
 /// An order of timecodes along a timeline, forward or in reverse.
 public struct TimecodeSortComparator: SortComparator, Sendable {

@@ -3,4 +3,5 @@
 
 @_exported public import FilePasteboard
 @_exported public import OpenTransferable
+@_exported public import SwiftTimecodeInterface
 @_exported public import TimecodePasteboard

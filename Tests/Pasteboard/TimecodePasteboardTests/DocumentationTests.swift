@@ -36,7 +36,7 @@ struct DocumentationTests {
     output = []
 
     // listing
-    try pasteboard.copy(TimecodeCopy([start, start + Timecode(.frames(12), at: .fps24)]))
+    try pasteboard.copy(TimecodeCopy([start, Timecode(.string("01:00:00:12"), at: .fps24)]))
     let local = LocalProperties(rate: .fps25)
     var paste = Paste(
       reader: PasteReader(text: TimecodeReader(text: LocalProperties(), local: local)),

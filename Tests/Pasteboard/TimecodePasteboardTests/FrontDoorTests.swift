@@ -1,6 +1,7 @@
 // One timecode copied and pasted by one call each, as the README shows it.
 
 import Foundation
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 import TimecodePasteboard

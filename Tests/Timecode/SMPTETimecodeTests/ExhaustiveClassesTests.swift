@@ -3,6 +3,7 @@
 // common classes.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // Seeded random operations compared with the independent reference: ten million in a release build, a sample in debug.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 

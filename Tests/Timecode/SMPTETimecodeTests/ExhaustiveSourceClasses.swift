@@ -1,6 +1,7 @@
 // Random timecodes through each source and view, and tests of existence, for `ExhaustiveClassesTests`.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 
 let sourceClasses: [OperationClass] = [
   (

@@ -1,6 +1,7 @@
 // Laws of all timecodes, tested with seeded random ones.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 

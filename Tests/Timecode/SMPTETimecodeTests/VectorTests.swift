@@ -1,6 +1,7 @@
 // Every line of Tests/Vectors that concerns single timecodes, read and compared with the library.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 

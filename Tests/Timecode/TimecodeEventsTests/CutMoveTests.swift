@@ -1,6 +1,7 @@
 // A cut that moves within its transition: what is seen is compared frame by frame, counted here and not by the library.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 
 @testable import TimecodeEvents

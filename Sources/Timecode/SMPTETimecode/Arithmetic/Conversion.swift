@@ -61,7 +61,7 @@ public struct Conversion: Sendable {
   }
 
   /// Makes a conversion without an anchor or an offset, which cannot fail.
-  init(_ mode: ConversionMode, from source: Timecode.Properties, to target: Timecode.Properties) {
+  package init(_ mode: ConversionMode, from source: Timecode.Properties, to target: Timecode.Properties) {
     self.init(source, target, mode, nil, anchor: nil, offset: .zero)
   }
 
@@ -96,7 +96,7 @@ public struct Conversion: Sendable {
   }
 
   /// The target's subframes in a subframe of the source; 1000/1001 cancels if both rates have it.
-  static func ratio(
+  package static func ratio(
     from source: Timecode.Properties, to target: Timecode.Properties
   ) -> (numerator: Int, denominator: Int) {
     let targetUnits = target.frameRate.maxFrames * target.subFramesBase.rawValue
@@ -149,14 +149,14 @@ extension Conversion {
   }
 
   /// Converts the sum of components, valid or not.
-  func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
+  package func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
     let count = sourceNumbering.subFrames128(components, base: sourceBase)
     let (units, isLossless) = scale.scaled(any: count)
     return try result(units, isLossless: isLossless, of: count).timecode
   }
 
   /// Keeps the digits of components that may be invalid at the source; nil if they are invalid at the target.
-  func keepingDigits(unchecked components: Timecode.Components) -> Timecode? {
+  package func keepingDigits(unchecked components: Timecode.Components) -> Timecode? {
     // Subframes outside one frame would change the frame number.
     guard (0..<sourceBase).contains(components.subFrames) else { return nil }
     let count = sourceNumbering.subFrames128(components, base: sourceBase)
@@ -331,30 +331,6 @@ public enum FrameRounding: String, CaseIterable, Equatable, Hashable, Sendable {
 // MARK: One timecode
 
 extension Timecode {
-  /// The same instant at another rate and base, floored to a subframe.
-  ///
-  /// With `preservingValues`, component numbers that are valid at the new properties are kept, even if they are invalid
-  /// at the present ones. Otherwise a timecode that is invalid at its own properties counts as the sum of its
-  /// components.
-  public func converted(
-    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
-    preservingValues: Bool = false
-  ) throws(ValidationError) -> Timecode {
-    let target = Properties(
-      rate: newFrameRate, base: newSubFramesBase ?? subFramesBase, limit: newLimit ?? upperLimit)
-    guard target != properties else { return self }
-    if preservingValues,
-      let kept = Conversion(.digits, from: properties, to: target).keepingDigits(unchecked: components)
-    {
-      return kept
-    }
-    do {
-      return try Conversion(.instant, from: properties, to: target).convert(unchecked: components)
-    } catch {
-      throw error.validationError
-    }
-  }
-
   /// A valid timecode converted to other properties.
   ///
   /// - Parameters:

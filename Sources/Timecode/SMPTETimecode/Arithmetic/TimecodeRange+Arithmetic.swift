@@ -1,4 +1,4 @@
-// How ranges at any rates relate to timecodes and to each other, by exact instants, and how ranges move.
+// How ranges at any rates relate to timecodes and to each other, by exact instants, and how they are converted.
 
 extension TimecodeRange {
   /// A timecode's instant is in the range. The out point is not.
@@ -21,63 +21,8 @@ extension TimecodeRange {
   /// Ranges that only touch, because one begins where the other ends, do not overlap.
   public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
 
-  /// The part of the range that is in another; without an overlap, a range without duration at the nearer end.
-  ///
-  /// The result has this range's properties. Points at a different rate or base move to the next subframe inside.
-  ///
-  /// - Throws: An error if the other range is beyond the upper limit of this one.
-  public func clamped(to limits: TimecodeRange) throws(TimecodeArithmeticError) -> TimecodeRange {
-    // Minus the floor of the negated count is its ceiling.
-    let first = -inPoint.subFrames(at: limits.inPoint, sign: -1)
-    let last = max(first, inPoint.subFrames(at: limits.outPoint))
-    let start = Int128(inPoint.subFrameCount)
-    let end = start + Int128(subFrameCount)
-    return try Self.range(from: min(max(start, first), last), to: min(max(end, first), last), using: properties)
-  }
-
-  /// The range moved by an interval; the duration stays the same.
-  ///
-  /// - Throws: `belowZero` or `beyondLimit` if a point would leave the timeline.
-  public func offsetting(by interval: TimecodeInterval) throws(TimecodeArithmeticError) -> TimecodeRange {
-    let length = inPoint.subFrames(at: interval.absoluteInterval)
-    let start = Int128(inPoint.subFrameCount) + (interval.isNegative ? -length : length)
-    return try Self.range(from: start, to: start + Int128(subFrameCount), using: properties)
-  }
-
-  /// Moves the range by an interval.
-  public mutating func offset(by interval: TimecodeInterval) throws(TimecodeArithmeticError) {
-    self = try offsetting(by: interval)
-  }
-
-  /// The range at other properties: both points keep their instants, floored to a subframe.
-  ///
-  /// Ranges that touch still touch after the conversion.
-  ///
-  /// - Throws: `beyondLimit` if the out point is beyond the upper limit of the target.
-  public func converted(to target: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
-    let zero = Timecode(.zero, using: target)
-    return try TimecodeRange.range(
-      from: zero.subFrames(at: inPoint), to: zero.subFrames(at: outPoint), using: target)
-  }
-
-  /// The range at another rate, base and limit: both points keep their instants, floored to a subframe.
-  public func converted(
-    to frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase? = nil, limit: Timecode.UpperLimit? = nil
-  ) throws(TimecodeArithmeticError) -> TimecodeRange {
-    try converted(
-      to: Timecode.Properties(
-        rate: frameRate, base: base ?? properties.subFramesBase, limit: limit ?? properties.upperLimit))
-  }
-
-  /// The range converted like a timecode, with the conversion's mode, rounding, anchor and offset at both points.
-  ///
-  /// The conversion's source must be the range's properties.
-  public func converted(by conversion: Conversion) throws(TimecodeArithmeticError) -> TimecodeRange {
-    try conversion.convert(self).range
-  }
-
   /// The range between two counts of subframes.
-  static func range(
+  package static func range(
     from start: Int128, to end: Int128, using properties: Timecode.Properties
   ) throws(TimecodeArithmeticError) -> TimecodeRange {
     guard start >= 0 else { throw .belowZero }

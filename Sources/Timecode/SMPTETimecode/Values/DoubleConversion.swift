@@ -6,12 +6,12 @@
 // subframe's instant by at most a hundred-thousandth of a frame (`tolerantSteps`).
 
 /// Conversions between Doubles and whole counts.
-enum DoubleConversion {
+package enum DoubleConversion {
   /// The largest magnitude of a count; infinities and larger counts are clamped to it.
-  static let bound = Int128(1) << 96
+  package static let bound = Int128(1) << 96
 
   /// Counts below this bound have different nearest Doubles, whatever their divisor.
-  private static let distinct: UInt128 = 1 << 52
+  package static let distinct: UInt128 = 1 << 52
 
   /// The subframes in a number of frames; nil for NaN.
   static func subFrames(_ frames: Double, base: Timecode.SubFramesBase) -> Int128? {
@@ -45,47 +45,8 @@ enum DoubleConversion {
     return floorDivide(fine + 1, parts)
   }
 
-  /// The floor of a count times a factor; nil for NaN, and for zero times infinity.
-  ///
-  /// The count's magnitude is at most 2^63.
-  static func product(_ count: Int128, _ factor: Double) -> Int128? {
-    guard !factor.isNaN, factor.isFinite || count != 0 else { return nil }
-    guard count != 0, factor != 0 else { return 0 }
-    let signed = count < 0 ? -factor : factor
-    let magnitude = Int128(truncatingIfNeeded: count.magnitude)
-    guard signed.magnitude < 0x1p63 else { return signed < 0 ? -bound : bound }
-    let floor = floorProduct(signed, magnitude, over: 1)
-    guard floor.magnitude < distinct else { return min(max(floor, -bound), bound) }
-    return nearest(floor + 1, magnitude) == signed ? floor + 1 : floor
-  }
-
-  /// The floor of a count divided by a divisor; nil for NaN and for a divisor of zero.
-  ///
-  /// The count's magnitude is at most 2^63.
-  static func quotient(_ count: Int128, _ divisor: Double) -> Int128? {
-    guard !divisor.isNaN, divisor != 0 else { return nil }
-    guard divisor.isFinite, count != 0 else { return 0 }
-    let (significand, exponent) = terms(divisor)
-    let signed = divisor < 0 ? -count : count
-    let floor: Int128
-    switch exponent {
-    case 0...:
-      floor =
-        exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
-    case _ where -exponent < signed.magnitude.leadingZeroBitCount - 1:
-      floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
-    // At least 2^127 over a significand below 2^53.
-    default: return signed < 0 ? -bound : bound
-    }
-    // This Double may be the nearest one to the divisor that gives the next subframe.
-    let next = floor + 1
-    guard next != 0, next.magnitude < distinct else { return floor }
-    let nearest = next < 0 ? nearest(-signed, -next) : nearest(signed, next)
-    return nearest == divisor.magnitude ? next : floor
-  }
-
   /// The floor of a Double below 2^63 times a fraction within the bounds of `steps`.
-  private static func floorProduct(_ value: Double, _ numerator: Int128, over denominator: Int128) -> Int128 {
+  package static func floorProduct(_ value: Double, _ numerator: Int128, over denominator: Int128) -> Int128 {
     let (significand, exponent) = terms(value)
     let product = significand * numerator
     if exponent >= 0 { return floorDivide(product << Int128(exponent), denominator) }
@@ -95,14 +56,14 @@ enum DoubleConversion {
   }
 
   /// A finite Double as the product of a whole number and a power of two.
-  static func terms(_ value: Double) -> (significand: Int128, exponent: Int) {
+  package static func terms(_ value: Double) -> (significand: Int128, exponent: Int) {
     let significand = Int128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
     let exponent = (value.isNormal ? Int(value.exponentBitPattern) : 1) - 1075
     return (value < 0 ? -significand : significand, exponent)
   }
 
   /// The Double nearest to a quotient, rounded once; the divisor is positive and below 2^70.
-  static func nearest(_ numerator: Int128, _ denominator: Int128) -> Double {
+  package static func nearest(_ numerator: Int128, _ denominator: Int128) -> Double {
     if numerator.magnitude <= 1 << 53, denominator.magnitude <= 1 << 53 {
       return Double(Int64(truncatingIfNeeded: numerator)) / Double(Int64(truncatingIfNeeded: denominator))
     }

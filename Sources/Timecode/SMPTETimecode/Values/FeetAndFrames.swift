@@ -82,7 +82,7 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// A length of film.
-  public static func feetAndFrames(_ source: FeetAndFrames) -> Self { Self(kind: .feetAndFrames(source)) }
+  public static func feetAndFrames(_ source: FeetAndFrames) -> Self { .frames(source.frameCount) }
 
   /// A length of film.
   public static func feetAndFrames(

@@ -1,5 +1,4 @@
-// Counts of frames and subframes without a rate, from zero to a timecode or between two timecodes: values, arithmetic,
-// and the counts of timecodes.
+// Counts of frames and subframes without a rate, from zero to a timecode or between two timecodes.
 
 extension Timecode {
   /// A count of frames with subframes at a base.
@@ -72,7 +71,7 @@ extension Timecode.FrameCount {
   public var subFrameCount: Int { Int(clamping: subFrameCount128) }
 
   /// All subframes; NaN counts as 0, and infinity as the largest count.
-  var subFrameCount128: Int128 { subFrameCount128(base: subFramesBase) ?? 0 }
+  package var subFrameCount128: Int128 { subFrameCount128(base: subFramesBase) ?? 0 }
 
   /// All subframes at a base; nil for NaN.
   func subFrameCount128(base: Timecode.SubFramesBase) -> Int128? {
@@ -156,62 +155,6 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
   }
 }
 
-// MARK: Arithmetic at the left count's base; results beyond Int are clamped to it
-
-extension Timecode.FrameCount {
-  /// The sum; the other count is floored to a subframe of this base.
-  public func adding(_ other: Self) -> Self {
-    Self(clamping: subFrameCount128 + other.rescaled(to: self), base: subFramesBase)
-  }
-
-  /// The difference; the other count is floored to a subframe of this base.
-  public func subtracting(_ other: Self) -> Self {
-    Self(clamping: subFrameCount128 - other.rescaled(to: self), base: subFramesBase)
-  }
-
-  /// The product, rounded toward zero to a subframe; NaN gives zero.
-  ///
-  /// The factor is exact: a frame times 0.29 is 29 subframes of 100.
-  public func multiplying(by factor: Double) -> Self {
-    let product = DoubleConversion.product(magnitude, factor.magnitude) ?? 0
-    return Self(clamping: isNegative != (factor < 0) ? -product : product, base: subFramesBase)
-  }
-
-  /// The quotient, rounded toward zero to a subframe; NaN, and zero divided by zero, give zero.
-  ///
-  /// Division by zero gives the largest count of the dividend's sign.
-  public func dividing(by divisor: Double) -> Self {
-    let quotient =
-      divisor == 0
-      ? (magnitude == 0 ? 0 : DoubleConversion.bound)
-      : DoubleConversion.quotient(magnitude, divisor.magnitude) ?? 0
-    return Self(clamping: isNegative != (divisor.sign == .minus) ? -quotient : quotient, base: subFramesBase)
-  }
-
-  /// The sum.
-  public static func + (lhs: Self, rhs: Self) -> Self { lhs.adding(rhs) }
-
-  /// The difference.
-  public static func - (lhs: Self, rhs: Self) -> Self { lhs.subtracting(rhs) }
-
-  /// The product, rounded toward zero to a subframe.
-  public static func * (lhs: Self, rhs: Double) -> Self { lhs.multiplying(by: rhs) }
-
-  /// The quotient, rounded toward zero to a subframe.
-  public static func / (lhs: Self, rhs: Double) -> Self { lhs.dividing(by: rhs) }
-
-  private init(clamping count: Int128, base: Timecode.SubFramesBase) {
-    self.init(subFrameCount: Int(clamping: count), base: base)
-  }
-
-  private func rescaled(to other: Self) -> Int128 {
-    floorDivide(subFrameCount128 * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
-  }
-
-  /// The subframes without sign, within Int.
-  private var magnitude: Int128 { Int128(subFrameCount.magnitude) }
-}
-
 // MARK: Counts from zero
 
 extension Timecode {
@@ -226,19 +169,19 @@ extension Timecode {
 
   /// The subframes from zero; nil if they are beyond Int.
   @inline(__always)
-  var exactSubFrameCount: Int? {
+  package var exactSubFrameCount: Int? {
     DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
   /// The subframes from zero of a timecode that exists, whose numbers are small.
   @inline(__always)
-  var existingSubFrameCount: Int {
+  package var existingSubFrameCount: Int {
     DropFrameNumbering(properties.frameRate).count(components, base: properties.subFramesBase.rawValue, in: Int.self)
   }
 
   /// The subframes from zero, for any components.
   @inline(__always)
-  var subFrameCount128: Int128 {
+  package var subFrameCount128: Int128 {
     DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
   }
 

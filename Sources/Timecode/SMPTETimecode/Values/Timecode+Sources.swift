@@ -29,13 +29,6 @@ extension Timecode {
   ) throws(Source.RuleFailure) -> Timecode {
     try source.timecode(using: properties, by: validation)
   }
-
-  /// Sets the value and properties of a source, and returns the properties.
-  @discardableResult
-  public mutating func set(_ source: GuaranteedRichTimecodeSourceValue) -> Properties {
-    self = Timecode(source)
-    return properties
-  }
 }
 
 // MARK: Components and counts
@@ -62,7 +55,7 @@ extension Timecode {
   }
 
   /// Sets a count of subframes from zero, which must be within the limit.
-  mutating func set(subFrameCount count: Int128) throws(ValidationError) {
+  package mutating func set(subFrameCount count: Int128) throws(ValidationError) {
     guard (0...Int128(maxSubFrameCountExpressible)).contains(count) else { throw .outOfBounds }
     set(clamped: Int(truncatingIfNeeded: count))
   }
@@ -71,7 +64,7 @@ extension Timecode {
   /// allowed.
   ///
   /// A count has no separate components, so that clamping them is clamping the count.
-  mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
+  package mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
     let last = Int128(maxSubFrameCountExpressible)
     // An infinite count has no position on a timeline that wraps.
     let count = validation == .wrapping && count.magnitude >= DoubleConversion.bound.magnitude ? 0 : count
@@ -126,15 +119,5 @@ extension Timecode {
     _ source: Source, using properties: Properties, by validation: ValidationRule
   ) throws(Source.RuleFailure) {
     self = try source.timecode(using: properties, by: validation)
-  }
-
-  /// Creates a timecode from a source that has properties, and whose value must be valid.
-  public init<Source: RichTimecodeSource>(_ source: Source) throws(Source.Failure) {
-    self = try source.timecode()
-  }
-
-  /// Creates a timecode from a source that has properties, under a rule.
-  public init<Source: RichTimecodeSource>(_ source: Source, by validation: ValidationRule) throws(Source.RuleFailure) {
-    self = try source.timecode(by: validation)
   }
 }

@@ -44,7 +44,7 @@ extension TimecodeSource where Self == FormattedTimecodeSourceValue {
 
 extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
   /// The timecode of zero.
-  public static var zero: Self { Self(kind: .zero) }
+  public static var zero: Self { Self() }
 }
 
 extension TimecodeText.Tag {
@@ -95,9 +95,6 @@ extension TimecodeSourceValue {
       return TimecodePosition(
         Fraction(rate, 1).isPositive
           ? DoubleConversion.subFrames(samples: samples, rate: rate, properties) : nil)
-    case .feetAndFrames(let length):
-      return TimecodeSourceValue.frames(length.frameCount).position(using: properties)
-    case .random(let ranges): return .components(.random(in: ranges))
     }
   }
 

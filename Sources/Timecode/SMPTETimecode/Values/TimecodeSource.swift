@@ -32,27 +32,8 @@ public protocol TimecodeSource: Sendable {
   ) throws(SumFailure) -> Timecode
 }
 
-/// A source that needs properties, as every source does that is not a ``RichTimecodeSource``.
+/// A source that needs properties, as all do that are not given with them.
 public protocol PlainTimecodeSource: TimecodeSource {}
-
-/// A source that has properties.
-public protocol RichTimecodeSource: TimecodeSource {
-  /// The timecode, which must be valid.
-  func timecode() throws(Failure) -> Timecode
-
-  /// The timecode, made valid by a rule.
-  func timecode(by validation: Timecode.ValidationRule) throws(RuleFailure) -> Timecode
-}
-
-extension RichTimecodeSource {
-  /// The timecode at the source's properties, which must be valid.
-  public func timecode(using properties: Timecode.Properties) throws(Failure) -> Timecode { try timecode() }
-
-  /// The timecode at the source's properties, made valid by a rule.
-  public func timecode(
-    using properties: Timecode.Properties, by validation: Timecode.ValidationRule
-  ) throws(RuleFailure) -> Timecode { try timecode(by: validation) }
-}
 
 extension TimecodeSource where Failure == Timecode.ValidationError {
   /// The result of an operation on the source's timecode, which must be valid.
@@ -95,8 +76,6 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
     /// A whole number of samples, which was rounded to the nearest.
     case wholeSamples(Int, rate: Fraction)
     case realSamples(Double, rate: Int)
-    case feetAndFrames(FeetAndFrames)
-    case random(Timecode.ComponentRanges)
   }
 
   /// The timecode, which must be valid.
@@ -169,69 +148,8 @@ public struct FormattedTimecodeSourceValue: PlainTimecodeSource {
 
 /// A source that is always valid.
 public struct GuaranteedTimecodeSourceValue: PlainTimecodeSource {
-  var kind: Kind
-
-  /// The sources.
-  enum Kind: Sendable {
-    case zero
-    case randomComponents
-  }
-
   /// The timecode.
   public func timecode(using properties: Timecode.Properties) -> Timecode {
-    let components =
-      switch kind {
-      case .zero: Timecode.Components.zero
-      case .randomComponents: Timecode.Components.random(using: properties)
-      }
-    return Timecode(unchecked: components, using: properties)
+    Timecode(unchecked: .zero, using: properties)
   }
-}
-
-/// A source that has properties, and may be out of range.
-public struct RichTimecodeSourceValue: RichTimecodeSource {
-  /// A validation error.
-  public typealias Failure = Timecode.ValidationError
-  /// Nothing is thrown under a rule.
-  public typealias RuleFailure = Never
-
-  var ranges: Timecode.ComponentRanges
-
-  /// The timecode, which must be valid.
-  public func timecode() throws(Timecode.ValidationError) -> Timecode {
-    try TimecodeSourceValue.randomComponents(in: ranges).timecode(using: .random())
-  }
-
-  /// The timecode under a rule.
-  public func timecode(by validation: Timecode.ValidationRule) -> Timecode {
-    TimecodeSourceValue.randomComponents(in: ranges).timecode(using: .random(), by: validation)
-  }
-}
-
-/// A source that has properties, and is always valid.
-public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
-  /// Nothing is thrown.
-  public typealias Failure = Never
-  /// Nothing is thrown under a rule.
-  public typealias RuleFailure = Never
-
-  var kind: Kind
-
-  /// The sources.
-  enum Kind: Sendable {
-    case interval(TimecodeInterval)
-    case randomComponentsAndProperties
-  }
-
-  /// The timecode.
-  public func timecode() -> Timecode {
-    switch kind {
-    case .interval(let interval): interval.flattened()
-    case .randomComponentsAndProperties:
-      GuaranteedTimecodeSourceValue.randomComponents.timecode(using: .random())
-    }
-  }
-
-  /// The timecode, to which no rule applies because it is always valid.
-  public func timecode(by validation: Timecode.ValidationRule) -> Timecode { timecode() }
 }

@@ -94,7 +94,7 @@ struct ClipboardCommandTests {
     (
       "\\377\\37601:00:00:00", "--rate 25",
       "tckit: no representation can be read as a timecode: public.utf8-plain-text is not text in the encoding of its "
-        + "type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
+        + "type\nhint: tckit clipboards lists the types; tckit paste --type writes one unchanged\n[65]"
     ),
     ("TC 01:00:00:00", "--rate 25 --strict -qq", "[65]"),
     ("hello", "--rate 25 --scan -qq", "[65]"), ("01:00:00:00", "--rate 25 --item 2 -qq", "[66]"),

@@ -2,6 +2,7 @@
 
 import JSON
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 import TimecodePasteboard

@@ -1,4 +1,5 @@
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 import TimecodeEvents
 

@@ -1,6 +1,7 @@
 // Transitions of edit lists as `validate` judges them, and overlaps of what is in one document.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 import TimecodeDocuments

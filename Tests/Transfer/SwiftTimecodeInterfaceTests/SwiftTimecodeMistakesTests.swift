@@ -2,6 +2,7 @@
 // tested.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 
 struct SwiftTimecodeMistakesTests {

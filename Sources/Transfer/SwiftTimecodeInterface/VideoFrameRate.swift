@@ -1,6 +1,8 @@
 // The frame rates of video, progressive (p) and interlaced (i). Interlaced rates are named by frames, as in FCPXML: 25i
 // has 50 fields a second.
 
+public import SMPTETimecode
+
 /// A frame rate of video.
 public enum VideoFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
   case fps23_98p = "23.98p"

@@ -1,13 +1,14 @@
 // Names in the swift-timecode library that differ from the names here. Code written for it needs only another import.
 
+@_exported public import SMPTETimecode
+
 /// The integer type of numerators, denominators and sample counts.
 public typealias PlatformInt = Int
 
 extension Timecode {
   /// The components of a frame count at a rate and the count's base; days have no limit.
   public static func components(of frameCount: FrameCount, at frameRate: TimecodeFrameRate) -> Components {
-    DropFrameNumbering(frameRate).components(
-      ofSubFrames: frameCount.subFrameCount, base: frameCount.subFramesBase.rawValue)
+    Timecode(.frames(frameCount), at: frameRate, base: frameCount.subFramesBase, by: .allowingInvalid).components
   }
 
   /// The text with subframes and the rate, such as `01:00:00:00.00 @ 24 fps`.

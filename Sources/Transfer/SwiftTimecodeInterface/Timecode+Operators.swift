@@ -1,5 +1,7 @@
 // Operators on timecodes, all wrapping at the limit. They cannot throw: NaN and division by zero give zero.
 
+public import SMPTETimecode
+
 extension Timecode {
   /// The sum, wrapping.
   public static func + (lhs: Self, rhs: Self) -> Timecode { lhs.adding(rhs, by: .wrapping) }

@@ -4,6 +4,8 @@
 // result is that subframe (1.0/3 counts as a third, though no Double is a third); any other Double is floored at its
 // exact value. A factor or divisor that is NaN or undefined, and a divisor of zero, throw; under a rule they give zero.
 
+public import SMPTETimecode
+
 extension Timecode {
   /// The product, which must be within the limit.
   public func multiplying(_ factor: Double) throws(ValidationError) -> Timecode {

@@ -1,5 +1,7 @@
 // Families of rates whose components can be exchanged without changing their real time.
 
+public import SMPTETimecode
+
 extension TimecodeFrameRate {
   /// A family of rates whose timecodes with equal hours, minutes and seconds name the same instant.
   public enum CompatibleGroup: Equatable, Hashable, CaseIterable, Sendable {

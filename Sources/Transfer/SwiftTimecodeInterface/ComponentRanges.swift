@@ -1,5 +1,7 @@
 // Random components and properties, for tests and demonstrations.
 
+public import SMPTETimecode
+
 extension Timecode {
   /// The ranges from which random components are chosen.
   public struct ComponentRanges: Equatable, Hashable, Sendable {
@@ -60,32 +62,5 @@ extension Timecode.Properties {
       rate: TimecodeFrameRate.allCases.randomElement() ?? .fps24,
       base: Timecode.SubFramesBase.allCases.randomElement() ?? .default(),
       limit: Timecode.UpperLimit.allCases.randomElement() ?? .max24Hours)
-  }
-}
-
-extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
-  /// Random components that are valid at the timecode's properties.
-  public static var randomComponents: Self { Self(kind: .randomComponents) }
-}
-
-extension TimecodeSource where Self == TimecodeSourceValue {
-  /// Random components within ranges, valid or not.
-  public static func randomComponents(in ranges: Timecode.ComponentRanges = .unsafeRandomRanges) -> Self {
-    Self(kind: .random(ranges))
-  }
-}
-
-extension TimecodeSource where Self == GuaranteedRichTimecodeSourceValue {
-  /// Random properties, and random components that are valid at them.
-  public static var randomComponentsAndProperties: Self { Self(kind: .randomComponentsAndProperties) }
-
-  /// The timecode at a signed interval from zero, wrapping.
-  public static func interval(flattening interval: TimecodeInterval) -> Self { Self(kind: .interval(interval)) }
-}
-
-extension TimecodeSource where Self == RichTimecodeSourceValue {
-  /// Random properties, and random components within ranges, valid or not.
-  public static func randomComponentsAndProperties(in ranges: Timecode.ComponentRanges) -> Self {
-    Self(ranges: ranges)
   }
 }

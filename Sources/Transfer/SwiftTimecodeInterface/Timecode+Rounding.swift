@@ -1,6 +1,8 @@
 // Rounds to the label at which a component begins. At drop-frame rates that label may be skipped; the first existing
 // label replaces it, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
 
+public import SMPTETimecode
+
 extension Timecode {
   /// Rounds down to the beginning of a component.
   public mutating func roundDown(toNearest component: Component) { self = roundedDown(toNearest: component) }

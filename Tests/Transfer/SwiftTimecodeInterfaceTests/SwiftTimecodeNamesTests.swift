@@ -2,11 +2,13 @@
 
 import Foundation
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 
 struct SwiftTimecodeNamesTests {
-  private static let page = "Sources/Timecode/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
+  private static let page =
+    "Sources/Transfer/SwiftTimecodeInterface/SwiftTimecodeInterface.docc/MovingFromSwiftTimecode.md"
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
@@ -65,7 +67,7 @@ struct SwiftTimecodeNamesTests {
   func `the page for moved code has the new name of each that is deprecated`() throws {
     let text = try Self.text(Self.page)
     for source in [
-      "Sources/Timecode/SMPTETimecode/Compatibility/SwiftTimecodeNames.swift",
+      "Sources/Transfer/SwiftTimecodeInterface/SwiftTimecodeNames.swift",
       "Sources/Transfer/TimecodeItemProviders/Timecode+NSItemProvider.swift",
     ] {
       let names = try Self.text(source).matches(of: /deprecated, renamed: "([^"]*)"/).map(\.1)
@@ -76,7 +78,7 @@ struct SwiftTimecodeNamesTests {
 
   @Test
   func `the listing of the page for moved code is compiled here, word for word, and gives what it shows`() throws {
-    let compiled = try Listings.compiled(in: "Tests/Timecode/SMPTETimecodeTests/SwiftTimecodeNamesTests.swift")
+    let compiled = try Listings.compiled(in: "Tests/Transfer/SwiftTimecodeInterfaceTests/SwiftTimecodeNamesTests.swift")
     #expect(try Listings.documented(in: Self.page) == compiled)
     var output: [String] = []
     func print(_ line: String) { output.append(line) }

@@ -1,5 +1,7 @@
 // A sequence of changes that is applied to timecodes as one change.
 
+public import SMPTETimecode
+
 /// Changes to a timecode, applied in order.
 public struct TimecodeTransformer: Sendable {
   /// One change.

@@ -1,6 +1,7 @@
 // Real time, samples, feet and intervals in addition to the vectors.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 
 struct ViewsTests {

@@ -3,6 +3,8 @@
 // The other timecode may have a different rate, base or limit: its instant is used, floored to a subframe of this one.
 // Components and sources are read at this timecode's properties.
 
+public import SMPTETimecode
+
 extension Timecode {
   /// Another timecode's instant, or its negative, in subframes of this timecode's rate and base, floored.
   @inline(__always)
