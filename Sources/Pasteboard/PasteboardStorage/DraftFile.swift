@@ -122,7 +122,7 @@ final class DraftFile {
     } catch {
       throw .uncertain(path: directory.path(of: newName))
     }
-    throw failure.errno.isWithoutLinks
+    throw failure.errno.meansLinksUnsupported
       ? .noLinks(path: directory.path, PasteboardStore.ErrorNumber(failure.errno))
       : PasteboardStore.Error(.link, path: directory.path(of: newName), failure)
   }

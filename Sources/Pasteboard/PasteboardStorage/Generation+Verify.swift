@@ -3,7 +3,7 @@
 import SystemCalls
 
 extension PasteboardStore.Generation {
-  /// Reads the whole file and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
+  /// Reads the whole file and throws ``PasteboardStore/Error/damaged(path:offset:_:)`` at the first flaw.
   ///
   /// Takes one bit of memory for each representation, and one window.
   public func verify() throws(PasteboardStore.Error) {
@@ -12,7 +12,7 @@ extension PasteboardStore.Generation {
     try verifyItems(&reader)
   }
 
-  /// Reads the index entries of some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first
+  /// Reads the index entries of some items, and throws ``PasteboardStore/Error/damaged(path:offset:_:)`` at the first
   /// flaw.
   public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
     var reader = reader()

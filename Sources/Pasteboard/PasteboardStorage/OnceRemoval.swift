@@ -25,7 +25,7 @@ package struct OnceRemoval {
   /// Removes items, by their positions in the generation that was read.
   ///
   /// - Returns: False if another process has removed some of them since, so that the pasteboard must be read again.
-  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` if that happens until the time limit of the store's
+  /// - Throws: ``PasteboardStore/Error/changed(expected:found:)`` if that happens until the time limit of the store's
   ///   lock has passed.
   package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore
     .Error) -> Bool

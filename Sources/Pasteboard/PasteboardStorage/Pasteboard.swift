@@ -39,3 +39,69 @@ public struct Pasteboard: Hashable, Sendable {
     hasher.combine(store.location)
   }
 }
+
+// MARK: Names
+
+// The name of a pasteboard, which is also the name of its directory in the store, next to `store.json`.
+//
+//     let name = try PasteboardName("edit-bay.2")
+
+/// The name of a pasteboard: 1 to 64 of `A-Z a-z 0-9 . _ -`, beginning with a letter, a digit or an underscore; but not
+/// `store.json`, in upper or lower case.
+public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The name as text.
+  public let text: String
+
+  /// Checks `text`, and throws ``PasteboardStore/Error/invalidName(_:)`` if it is not the name of a pasteboard.
+  public init(_ text: String) throws(PasteboardStore.Error) {
+    let bytes = text.utf8
+    guard (1...64).contains(bytes.count), let first = bytes.first, Self.canBegin(with: first),
+      bytes.allSatisfy(Self.canContain), !Self.isSettings(bytes)
+    else { throw .invalidName(text) }
+    self.text = text
+  }
+
+  private init(standard text: String) {
+    self.text = text
+  }
+
+  /// The pasteboard that is meant if none is named.
+  public static let general = PasteboardName(standard: "general")
+  /// The text last searched for.
+  public static let find = PasteboardName(standard: "find")
+  /// The content being dragged.
+  public static let drag = PasteboardName(standard: "drag")
+  /// The font last copied.
+  public static let font = PasteboardName(standard: "font")
+  /// The ruler last copied.
+  public static let ruler = PasteboardName(standard: "ruler")
+
+  /// The name as text.
+  public var description: String { text }
+
+  /// Orders names by their bytes.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.text < right.text
+  }
+
+  // A name can begin neither with a dot, which would hide its directory or name the parent, nor with a hyphen, which
+  // a command would take for an option.
+  private static func canBegin(with byte: UInt8) -> Bool {
+    canContain(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
+  }
+
+  /// Whether a file system that ignores case could take the name for the store's own file.
+  private static func isSettings(_ bytes: String.UTF8View) -> Bool {
+    let settings = StoreFileNames.settings.utf8
+    return bytes.count == settings.count && zip(bytes, settings).allSatisfy { $0 | 0x20 == $1 }
+  }
+
+  private static func canContain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -26,7 +26,7 @@ extension PasteboardStore {
       do throws(PasteboardStore.Error) { try directory.synchronize() } catch {
         // Some file systems cannot do it, and read-only ones need not; but in a store that cannot be put on disk
         // nothing is written.
-        guard error.number.isWithoutSynchronizing else { throw error }
+        guard error.number.meansSynchronizingUnsupported else { throw error }
         if directory === root { throw .noSynchronizing(path: root.path, PasteboardStore.ErrorNumber(error.number)) }
       }
       let status = try directory.status()

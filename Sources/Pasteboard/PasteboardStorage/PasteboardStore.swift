@@ -23,11 +23,11 @@ public struct PasteboardStore: Sendable {
 
   /// Where the store is.
   public let location: PasteboardStore.Location
-  /// Its attributes.
+  /// How long to wait, how much to hold and how much to remember.
   public var options: PasteboardStore.Options
   let fileSystem: any FileSystem
 
-  /// The store at a place; nothing is touched until it is read or written.
+  /// The store at a location; nothing is touched until it is read or written.
   public init(at location: PasteboardStore.Location, options: PasteboardStore.Options = PasteboardStore.Options()) {
     self.init(at: location, options: options, fileSystem: PosixFileSystem())
   }
@@ -41,16 +41,16 @@ public struct PasteboardStore: Sendable {
   /// The present time, by the clock that expiry is measured with.
   public var now: PasteboardStore.Timestamp { fileSystem.now() }
 
-  /// The present time by the clock of a pasteboard's file system, by which writers let items expire: on a network it is
-  /// the server's. The pasteboard's directory is made if it is missing.
+  /// The present time by the clock of a pasteboard's file system. Writers use this clock for expiry; on a network file
+  /// system it is the server's. The pasteboard's directory is made if it is missing.
   public func time(of name: PasteboardName) throws(PasteboardStore.Error) -> PasteboardStore.Timestamp {
     try DraftFile(in: directory(of: name)).made
   }
 
   /// A generation of a pasteboard, the current one by default.
   ///
-  /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if none was ever written, and
-  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` if history does not reach. What history keeps is found also
+  /// Throws ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if none was ever written, and
+  /// ``PasteboardStore/Error/noSuchGeneration(_:kept:)`` if history does not reach. What history keeps is found also
   /// if the current one is damaged.
   public func generation(
     of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
@@ -121,9 +121,10 @@ public struct PasteboardStore: Sendable {
     try transaction(for: name).commit(.replace, ifChange: expected)
   }
 
-  /// Removes a pasteboard and its history; the change count grows and stays, and a new one of the name continues it.
+  /// Removes a pasteboard and its history; the change count goes up by one and is kept: a new
+  /// pasteboard of that name continues it.
   ///
-  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none.
+  /// - Throws: ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if there is none.
   @discardableResult
   public func delete(_ name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
@@ -142,7 +143,7 @@ public struct PasteboardStore: Sendable {
 
   /// Removes the old contents of a pasteboard; the current one stays, with its change count.
   ///
-  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current
+  /// - Throws: ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current
   ///   content if that is damaged: then an old one may be all that remains.
   @discardableResult
   public func clearHistory(of name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
@@ -161,7 +162,7 @@ public struct PasteboardStore: Sendable {
   /// Removes items, by their positions counted from 0, in one commit.
   ///
   /// With `ifChange` this is how an item is used up: the removal succeeds for one reader and throws
-  /// ``PasteboardStore.Error/changed(expected:found:)`` for all others.
+  /// ``PasteboardStore/Error/changed(expected:found:)`` for all others.
   @discardableResult
   public func remove(
     itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
@@ -239,8 +240,8 @@ public struct PasteboardStore: Sendable {
     return generation
   }
 
-  /// The generation with the highest number of a listing, which is renewed if writers were there since; nil if there is
-  /// none.
+  /// The generation with the highest number in a listing; nil if there is none. Lists again if a writer has published
+  /// since.
   func highestGeneration(
     in directory: OpenDescriptor, _ listing: inout Listing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
@@ -248,12 +249,12 @@ public struct PasteboardStore: Sendable {
       let highest = listing.highest
       if let generation = try generationIfPresent(highest, in: directory) {
         if generation.isConfirmed { return generation }
-        // Its writer may have been overtaken, and about to take it back: then it is not the highest.
+        // Its writer may have been overtaken, and be about to withdraw it: then it is not the highest.
         listing = try Listing(of: directory, listing.extent)
         if listing.highest == highest { return generation }
       } else {
         listing = try Listing(of: directory, listing.extent)
-        // A name that is listed and cannot be opened is no name that a writer removed.
+        // A name that is listed again and cannot be opened was not removed by a writer.
         guard listing.highest != highest else {
           throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)
         }
@@ -275,6 +276,25 @@ public struct PasteboardStore: Sendable {
     } catch {
       guard error.number == .stale else { throw error }
       return nil
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// The attributes of an item: whether it is remembered, read once, and when it expires.
+  public struct ItemAttributes: Hashable, Sendable {
+    /// History and plain exports omit the item.
+    public var isSensitive: Bool
+    /// The first paste removes the item.
+    public var isOnce: Bool
+    /// The instant from which the item is absent for every reader, if any.
+    public var expires: Timestamp?
+
+    /// Attributes of an item; by default it is an ordinary one.
+    public init(isSensitive: Bool = false, isOnce: Bool = false, expires: Timestamp? = nil) {
+      self.isSensitive = isSensitive
+      self.isOnce = isOnce
+      self.expires = expires
     }
   }
 }

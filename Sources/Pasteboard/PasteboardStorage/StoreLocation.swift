@@ -20,10 +20,10 @@ extension PasteboardStore {
     /// The home directory that the path was derived from; a store is not made if its home is missing.
     public var home: String? { homeDirectory?.description }
 
-    /// A store at a given path; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if it is empty or holds a NUL.
+    /// A store at a given path; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if it is empty or holds a NUL.
     public init(path: String) throws(PasteboardStore.Error) { try self.init(path: Array(path.utf8)) }
 
-    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if there are none, or a
+    /// A store at a path of any bytes; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if there are none, or a
     /// NUL.
     public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, base: nil) }
 

@@ -1,5 +1,7 @@
 // The settings of a store: how long to wait, how much to hold, how much to remember.
 
+import Synchronization
+
 extension PasteboardStore {
   /// The settings of a store.
   public struct Options: Sendable {
@@ -96,5 +98,64 @@ extension PasteboardStore {
     case back(Int)
     /// The one with this change count.
     case change(UInt64)
+  }
+}
+
+// MARK: Cancellation
+
+// Cancellation of a writer, by a signal's handler or by another thread.
+//
+//     var options = PasteboardStore.Options()
+//     options.cancellation = cancellation
+//     …                                        cancellation.cancel()
+//
+// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`:
+// itself, or if the content was being installed `commitFailed`, which reports what readers see. It leaves the old
+// content and nothing next to it. Once the old content has its name in history, the commit continues to its end.
+
+extension PasteboardStore {
+  /// Asks the writers of a store to stop.
+  public final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    /// Creates a request that is not yet cancelled.
+    public init() {}
+
+    /// Cancellation was requested.
+    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    /// Requests cancellation; async-signal-safe.
+    public func cancel() { flag.store(true, ordering: .relaxed) }
+  }
+}
+
+extension PasteboardStore.Options {
+  /// Throws ``PasteboardStore/Error/cancelled`` if the writer should stop.
+  func checkCancellation() throws(PasteboardStore.Error) {
+    if let cancellation, cancellation.isCancelled { throw .cancelled }
+  }
+}
+
+// MARK: Waiting
+
+// Reports that a writer waits for another one, which may take as long as the time limit.
+//
+//     options.waiting = PasteboardStore.WaitObserver(waits: { elapsed in … }, ends: { … })
+
+extension PasteboardStore {
+  /// Called while a writer waits for another one.
+  public final class WaitObserver: Sendable {
+    let waits: @Sendable (Duration) -> Void
+    let ends: @Sendable () -> Void
+
+    /// Creates an observer.
+    ///
+    /// - Parameters:
+    ///   - waits: Called every few milliseconds with the time that the writer has waited.
+    ///   - ends: Called once after the last of these, whether the writer got its turn or not.
+    public init(waits: @escaping @Sendable (Duration) -> Void, ends: @escaping @Sendable () -> Void) {
+      self.waits = waits
+      self.ends = ends
+    }
   }
 }

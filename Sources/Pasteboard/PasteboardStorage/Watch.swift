@@ -71,7 +71,7 @@ extension PasteboardStore {
 
     /// Waits for the next change; nil if the time limit ends first.
     ///
-    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is
+    /// Throws ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is
     /// removed or moved.
     public mutating func next(timeLimit: Duration? = nil) throws(PasteboardStore.Error) -> Change? {
       let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }

@@ -27,7 +27,7 @@ enum WriterLock {
   /// Takes the lock of a pasteboard's directory, which lasts as long as the directory is open, or until
   /// ``release(_:)``.
   ///
-  /// Throws ``PasteboardStore.Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
+  /// Throws ``PasteboardStore/Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
   static func acquire(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error) {
     let fileSystem = directory.fileSystem
     let start = fileSystem.uptime()

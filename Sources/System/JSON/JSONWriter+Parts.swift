@@ -28,8 +28,8 @@ extension JSONWriter {
 
   @usableFromInline
   static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    guard UInt64(bitPattern: Int64(number)) < eight else { return writeLongest(number, at: start) }
-    return writeFirst(digits(of: UInt64(number)), at: start)
+    guard UInt64(bitPattern: Int64(number)) < tenToTheEighth else { return writeLongest(number, at: start) }
+    return writeTrimmingZeros(digits(of: UInt64(number)), at: start)
   }
 
   @inline(never)
@@ -40,20 +40,20 @@ extension JSONWriter {
       out += 1
     }
     // What is above the last eight digits, and above eight before them.
-    let (above, last) = UInt64(number.magnitude).quotientAndRemainder(dividingBy: eight)
+    let (above, last) = UInt64(number.magnitude).quotientAndRemainder(dividingBy: tenToTheEighth)
     if above > 0 {
-      let (top, middle) = above.quotientAndRemainder(dividingBy: eight)
-      if top > 0 { out += writeFirst(digits(of: top), at: out) }
-      out += top > 0 ? writeAll(digits(of: middle), at: out) : writeFirst(digits(of: middle), at: out)
-      out += writeAll(digits(of: last), at: out)
+      let (top, middle) = above.quotientAndRemainder(dividingBy: tenToTheEighth)
+      if top > 0 { out += writeTrimmingZeros(digits(of: top), at: out) }
+      out += top > 0 ? writeEightDigits(digits(of: middle), at: out) : writeTrimmingZeros(digits(of: middle), at: out)
+      out += writeEightDigits(digits(of: last), at: out)
     } else {
-      out += writeFirst(digits(of: last), at: out)
+      out += writeTrimmingZeros(digits(of: last), at: out)
     }
     return out - start
   }
 
   /// The first number of more than eight digits.
-  private static let eight: UInt64 = 100_000_000
+  private static let tenToTheEighth: UInt64 = 100_000_000
 
   /// The eight digits of a number, the first lowest.
   @inline(__always)
@@ -68,16 +68,16 @@ extension JSONWriter {
   }
 
   @inline(__always)
-  private static func writeAll(_ digits: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func writeEightDigits(_ digits: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
     UnsafeMutableRawPointer(start).storeBytes(of: (digits | 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
     return 8
   }
 
   /// Writes digits without the zeros in front; not all may be zeros.
   @inline(__always)
-  private static func writeFirst(_ digits: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func writeTrimmingZeros(_ digits: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
     let zeros = digits.trailingZeroBitCount / 8
-    _ = writeAll(digits >> UInt64(8 * zeros), at: start)
+    _ = writeEightDigits(digits >> UInt64(8 * zeros), at: start)
     return 8 - zeros
   }
 }

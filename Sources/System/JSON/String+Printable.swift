@@ -4,12 +4,17 @@
 //     "\(path.printable(limit: 200)) is not a directory"
 
 extension String {
-  /// What cannot be told from a space or from nothing: no-break space, soft hyphen, zero width space, word joiner, byte
-  /// order mark. Joiners stay, as they are part of letters and emoji.
-  private static let invisible: Set<Unicode.Scalar> = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
+  /// Characters that look like a space or like nothing: spaces of other widths, soft hyphen, zero width space, word
+  /// joiner, byte order mark. Joiners stay, as they are part of letters and emoji.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200B, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: true
+    default: false
+    }
+  }
 
   /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around
-  /// it, and cut after `limit` characters.
+  /// it, and cut after `limit` Unicode scalars.
   package func printable(limit: Int = 60) -> String {
     var text = self
     let isPlain = text.withUTF8 { $0.count <= limit && $0.allSatisfy { 0x20..<0x7F ~= $0 } }
@@ -21,7 +26,7 @@ extension String {
       case "\t": result += #"\t"#
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
-      case _ where scalar.isPrintable && !Self.invisible.contains(scalar): result.unicodeScalars.append(scalar)
+      case _ where scalar.isPrintable && !Self.isInvisible(scalar): result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x80:
         result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
       default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
@@ -32,4 +37,16 @@ extension String {
 
   /// A path or another long name, printable.
   package var printableName: String { printable(limit: 200) }
+}
+
+extension Unicode.Scalar {
+  /// A terminal shows the scalar and does nothing else: it is not a control character (C0, DEL, C1), a line or
+  /// paragraph separator, or a character that changes the direction of the text around it (Unicode Annex 9, section 2).
+  package var isPrintable: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
+  }
 }

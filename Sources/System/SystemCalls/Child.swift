@@ -35,7 +35,7 @@ package struct Child: Sendable {
 package struct WaitStatus: Hashable, Sendable {
   private let packed: Int32
 
-  /// Takes what `waitpid(2)` gave for a child that has ended.
+  /// The status that `waitpid(2)` gave for a child that has ended.
   package init(_ packed: Int32) { self.packed = packed }
 
   /// The exit status as a shell counts it: 128 and the number of the signal that ended the child.
@@ -43,5 +43,16 @@ package struct WaitStatus: Hashable, Sendable {
     // The signal is in the low seven bits; if they are 0, the status is in the next byte.
     let signal = packed & 0x7F
     return signal == 0 ? (packed >> 8) & 0xFF : 128 + signal
+  }
+
+  /// The child ended by itself, with a status of 0.
+  package var isSuccess: Bool { packed == 0 }
+}
+
+extension WaitStatus: CustomStringConvertible {
+  /// How the child ended, such as `status 1` or `signal 9`.
+  package var description: String {
+    let signal = packed & 0x7F
+    return signal == 0 ? "status \(inShell)" : "signal \(signal)"
   }
 }

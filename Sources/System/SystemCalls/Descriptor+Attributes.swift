@@ -73,7 +73,7 @@ extension Descriptor {
       var buffer = [CChar](repeating: 0, count: Self.longestAttribute)
       let count: Int
       do { count = try retrying("flistxattr") { flistxattr(number, &buffer, buffer.count) } } catch {
-        if error.errno.isWithoutAttribute { return [] }
+        if error.errno.meansNoAttribute { return [] }
         throw error
       }
       return buffer[..<count].split(separator: 0).compactMap { SystemPath(bytes: $0.map(UInt8.init(bitPattern:))) }
@@ -88,7 +88,7 @@ extension Descriptor {
           try retrying("fgetxattr") { fgetxattr(number, name, &buffer, buffer.count) }
         }
       } catch {
-        if error.errno.isWithoutAttribute { return nil }
+        if error.errno.meansNoAttribute { return nil }
         throw error
       }
       return Array(buffer[..<count])

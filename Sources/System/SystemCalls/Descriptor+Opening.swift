@@ -44,7 +44,7 @@ extension Descriptor {
     return Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
   }
 
-  /// `fchmod(2)`: gives a file to its audience, unless it is theirs by its status; returns its new status.
+  /// `fchmod(2)`: sets the file's mode for its audience, unless its status shows that mode; returns its new status.
   package func give(to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
     if status.permissions == audience.modeOfFiles { return status }
     // Where a file system has no modes this fails and changes nothing.

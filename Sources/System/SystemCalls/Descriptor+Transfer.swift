@@ -3,9 +3,9 @@
 import LibC
 
 /// The result of one call that does not wait.
-package enum Transfer: Equatable, Sendable {
-  /// So many bytes were read or written.
-  case some(Int)
+package enum TransferResult: Equatable, Sendable {
+  /// A number of bytes was read or written.
+  case transferred(Int)
   /// The call would have had to wait.
   case wouldBlock
   /// The other end is closed.
@@ -31,17 +31,17 @@ extension Descriptor {
     }
   }
 
-  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`, which does not wait if the descriptor does
-  /// not.
-  package func read(onto bytes: inout [UInt8]) throws(SystemError) -> Transfer {
+  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`; it returns at once if the descriptor is
+  /// non-blocking.
+  package func read(onto bytes: inout [UInt8]) throws(SystemError) -> TransferResult {
     var failure: SystemError?
-    var result = Transfer.ended
+    var result = TransferResult.ended
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       do throws(SystemError) {
         count = try transferring("read", atMost: buffer.count) {
           LibC.read(number, buffer.baseAddress, buffer.count)
         }
-        if count > 0 { result = .some(count) }
+        if count > 0 { result = .transferred(count) }
       } catch {
         if error.errno == .wouldBlock { result = .wouldBlock } else { failure = error }
       }
@@ -120,12 +120,12 @@ extension Descriptor {
   }
 
   /// One `write(2)`: as many bytes as it takes at once.
-  package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Transfer {
+  package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> TransferResult {
     do throws(SystemError) {
       let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
         try transferring("write", atMost: buffer.count) { LibC.write(number, buffer.baseAddress, buffer.count) }
       }
-      return .some(count)
+      return .transferred(count)
     } catch {
       if error.errno == .wouldBlock { return .wouldBlock }
       throw error
@@ -163,8 +163,8 @@ extension Descriptor {
   }
 }
 
-/// Makes a call that transfers at most so many bytes, as `retrying` does; a greater count would be believed beyond the
-/// end of a buffer.
+/// Makes a call that transfers at most `limit` bytes, with `retrying`. A greater count is an error: callers would read
+/// past the end of their buffer.
 func transferring(
   _ name: StaticString, atMost limit: Int, stopsForSignal: Bool = false, _ call: () -> Int
 ) throws(SystemError) -> Int {

@@ -81,7 +81,7 @@ package final class DirectoryEvents: Sendable {
       var outcome = Outcome.timedOut
       while true {
         var bytes: [UInt8] = []
-        guard case .some(let count) = try queue.read(onto: &bytes) else { return outcome }
+        guard case .transferred(let count) = try queue.read(onto: &bytes) else { return outcome }
         if outcome == .timedOut { outcome = .changed }
         // struct inotify_event: wd, mask, cookie, len, and len bytes of name.
         bytes.withUnsafeBytes { bytes in

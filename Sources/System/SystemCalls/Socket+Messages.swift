@@ -5,7 +5,7 @@ import LibC
 extension Descriptor {
   /// What one call of `receive` brought.
   package struct Received: ~Copyable {
-    package var transfer: Transfer
+    package var transfer: TransferResult
     /// The files that came with the bytes, in their order.
     package var files: [Int32]
   }
@@ -18,7 +18,7 @@ extension Descriptor {
   /// - Parameters:
   ///   - bytes: The bytes; at least one if files are sent.
   ///   - files: The numbers of the files, at most `filesPerMessage`; they stay open here.
-  package func send(some bytes: ArraySlice<UInt8>, files: [Int32] = []) throws(SystemError) -> Transfer {
+  package func send(some bytes: ArraySlice<UInt8>, files: [Int32] = []) throws(SystemError) -> TransferResult {
     var control = [UInt8](repeating: 0, count: files.isEmpty ? 0 : Control.space(for: files.count))
     Control.write(files, to: &control)
     do throws(SystemError) {
@@ -28,7 +28,7 @@ extension Descriptor {
           try retrying("sendmsg") { sendmsg(number, &message, Int32(MSG_NOSIGNAL)) }
         }
       }
-      return .some(count)
+      return .transferred(count)
     } catch {
       if error.errno == .wouldBlock { return .wouldBlock }
       throw error
@@ -56,7 +56,7 @@ extension Descriptor {
       }
       if MSG_CMSG_CLOEXEC == 0 { for file in files { _ = fcntl(file, F_SETFD, FD_CLOEXEC) } }
       bytes += chunk[..<count]
-      return Received(transfer: count == 0 ? .ended : .some(count), files: files)
+      return Received(transfer: count == 0 ? .ended : .transferred(count), files: files)
     } catch {
       if error.errno == .wouldBlock { return Received(transfer: .wouldBlock, files: []) }
       throw error
@@ -133,7 +133,7 @@ private enum Control {
 #if canImport(Darwin)
   /// Darwin has no such flag; SIGPIPE is ignored there.
   private let MSG_NOSIGNAL = 0
-  /// Nor this one, with which received files are close-on-exec from the first.
+  /// Darwin has no such flag: files are made close-on-exec after they were received.
   private let MSG_CMSG_CLOEXEC: Int32 = 0
 #else
   private let MSG_NOSIGNAL = 0x4000

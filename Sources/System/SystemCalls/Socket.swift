@@ -20,7 +20,7 @@ extension Descriptor {
     let number = socket.number
     let deadline = Deadline(in: timeLimit)
     do throws(SystemError) {
-      try withAddress(address) { (address, length) throws(SystemError) in
+      try withAddress(address, for: "connect") { (address, length) throws(SystemError) in
         try connect(number, address, length, until: deadline)
       }
     } catch {
@@ -37,7 +37,7 @@ extension Descriptor {
     return socket
   }
 
-  /// `connect(2)`, again while a local server has as many connections waiting as it takes, which is `EAGAIN`.
+  /// `connect(2)`, retried while a local server's queue is full (`EAGAIN`).
   private static func connect(
     _ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, until deadline: Deadline
   ) throws(SystemError) {
@@ -47,7 +47,7 @@ extension Descriptor {
         return
       } catch {
         guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
-        usleep(5000)
+        Clock.sleep(.milliseconds(5))
       }
     }
   }
@@ -56,7 +56,7 @@ extension Descriptor {
   package static func listen(at address: SocketAddress, backlog: Int32 = 16) throws(SystemError) -> Descriptor {
     let socket = try socket(for: address)
     let number = socket.number
-    try withAddress(address) { (address, length) throws(SystemError) in
+    try withAddress(address, for: "bind") { (address, length) throws(SystemError) in
       _ = try retrying("bind") { LibC.bind(number, address, length) }
     }
     _ = try retrying("listen") { LibC.listen(number, backlog) }
@@ -93,7 +93,8 @@ extension Descriptor {
   #endif
 
   private static func withAddress<Result>(
-    _ address: SocketAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+    _ address: SocketAddress, for call: String,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     switch address {
     case .localPort(let port):
@@ -102,19 +103,20 @@ extension Descriptor {
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       return try rebound(&address, MemoryLayout<sockaddr_in>.size, body)
-    case .path(let path): return try withLocalAddress(path.bytes + [0], body)
-    case .abstract(let name): return try withLocalAddress([0] + name, body)
+    case .path(let path): return try withLocalAddress(path.bytes + [0], for: call, body)
+    case .abstract(let name): return try withLocalAddress([0] + name, for: call, body)
     }
   }
 
   private static func withLocalAddress<Result>(
-    _ name: [UInt8], _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+    _ name: [UInt8], for call: String,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
     let capacity = MemoryLayout<sockaddr_un>.size - offset
-    guard name.count <= capacity else { throw SystemError(call: "connect", errno: .nameTooLong) }
+    guard name.count <= capacity else { throw SystemError(call: call, errno: .nameTooLong) }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     return try rebound(&address, offset + name.count, body)
   }

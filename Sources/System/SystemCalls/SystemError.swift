@@ -39,7 +39,7 @@ extension Errno {
   package static let invalidArgument = Errno(rawValue: EINVAL)
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   package static let notPermitted = Errno(rawValue: EPERM)
-  package static let notSupported = Errno(rawValue: ENOSYS)
+  package static let noFunction = Errno(rawValue: ENOSYS)
   package static let notSeekable = Errno(rawValue: ESPIPE)
   package static let busy = Errno(rawValue: EBUSY)
   /// Another machine has removed the file.
@@ -54,11 +54,11 @@ extension Errno {
   /// The disk or the quota is full, or the file too large.
   package var isOutOfSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
   /// The file system cannot give a file a second name.
-  package var isWithoutLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  package var meansLinksUnsupported: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
   /// The file system cannot exchange the names of two files.
-  package var isWithoutExchange: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
+  package var meansExchangeUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
   /// The file does not have the extended attribute, or its file system has none.
-  package var isWithoutAttribute: Bool {
+  package var meansNoAttribute: Bool {
     #if os(Linux)
       [ENODATA, ENOTSUP, ENOSYS].contains(rawValue)
     #else
@@ -66,7 +66,7 @@ extension Errno {
     #endif
   }
   /// The file cannot be synchronized, as directories on some file systems.
-  package var isWithoutSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
+  package var meansSynchronizingUnsupported: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }
 
 /// A system call that failed.

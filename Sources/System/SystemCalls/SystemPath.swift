@@ -51,10 +51,8 @@ package struct SystemPath: Hashable, Sendable {
     return [isAbsolute ? "/" : "."] + ends.filter { $0 != end }.map { SystemPath(joined: Array(bytes[..<$0])) }
   }
 
-  /// The path without a slash at its end, after which a symbolic link would be followed.
-  package var withoutSlashAtEnd: SystemPath {
-    bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? SystemPath(joined: bytes.dropLast()) : self
-  }
+  /// The path without its final slashes, which would make the system follow a symbolic link.
+  package var withoutSlashesAtEnd: SystemPath { SystemPath(joined: Array(bytes.trimmedOfSlashes)) }
 
   /// The part after the last slash.
   package var lastComponent: SystemPath {
@@ -63,7 +61,7 @@ package struct SystemPath: Hashable, Sendable {
     return SystemPath(joined: Array(trimmed[start...]))
   }
 
-  /// Calls a closure with the path as a string of C.
+  /// Calls a closure with the path as a C string.
   package func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -97,7 +95,7 @@ extension String {
     self.init(copying: text)
   }
 
-  /// The text of bytes, of which each that is not UTF-8 is shown by its number, such as `\xff`.
+  /// The text of bytes; a byte that is not UTF-8 is shown by its number, such as `\xff`.
   package init(showing bytes: [UInt8]) {
     let text = String(utf8: bytes)
     self = text ?? ""

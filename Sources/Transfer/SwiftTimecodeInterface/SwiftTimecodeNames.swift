@@ -49,3 +49,62 @@ extension String {
   @available(*, deprecated, message: "Use TimecodeFrameRate(stringValue:).")
   public var timecodeFrameRate: TimecodeFrameRate? { TimecodeFrameRate(stringValue: self) }
 }
+
+// MARK: Conversion to another rate, for valid and invalid timecodes
+
+extension Timecode {
+  /// The same instant at another rate and base, floored to a subframe.
+  ///
+  /// With `preservingValues`, component numbers that are valid at the new properties are kept, even if they are invalid
+  /// at the present ones. Otherwise a timecode that is invalid at its own properties counts as the sum of its
+  /// components.
+  public func converted(
+    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
+    preservingValues: Bool = false
+  ) throws(ValidationError) -> Timecode {
+    let target = Properties(
+      rate: newFrameRate, base: newSubFramesBase ?? subFramesBase, limit: newLimit ?? upperLimit)
+    guard target != properties else { return self }
+    if preservingValues,
+      let kept = Conversion(.digits, from: properties, to: target).keepingDigits(unchecked: components)
+    {
+      return kept
+    }
+    do {
+      return try Conversion(.instant, from: properties, to: target).convert(unchecked: components)
+    } catch {
+      throw error.validationError
+    }
+  }
+}
+
+// MARK: The components through which a cursor moves, and their names as headings
+
+extension Timecode.Component {
+  /// The first component that is not excluded; days if all are.
+  public static func first(excluding: Set<Self> = []) -> Self {
+    allCases.first { !excluding.contains($0) } ?? .days
+  }
+
+  /// The last component that is not excluded; subframes if all are.
+  public static func last(excluding: Set<Self> = []) -> Self {
+    allCases.last { !excluding.contains($0) } ?? .subFrames
+  }
+
+  /// The next component that is not excluded: after the last one the first, or the same one without wrapping.
+  public func next(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
+    guard !excluding.contains(self) else { return Self.first(excluding: excluding) }
+    return Self.allCases.first { $0 > self && !excluding.contains($0) }
+      ?? (wrap ? Self.first(excluding: excluding) : self)
+  }
+
+  /// The previous component that is not excluded: before the first one the last, or the same one without wrapping.
+  public func previous(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
+    guard !excluding.contains(self) else { return Self.last(excluding: excluding) }
+    return Self.allCases.last { $0 < self && !excluding.contains($0) }
+      ?? (wrap ? Self.last(excluding: excluding) : self)
+  }
+
+  /// The name as a heading: `SubFrames`.
+  public var nameCapitalized: String { nameLowerCamelCase.prefix(1).uppercased() + nameLowerCamelCase.dropFirst() }
+}

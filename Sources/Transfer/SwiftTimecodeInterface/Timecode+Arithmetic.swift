@@ -169,3 +169,104 @@ extension Timecode {
     subtracting(try other.timecode(using: properties), by: validation)
   }
 }
+
+// MARK: Counts: the result has the left count's base; beyond Int it is clamped
+
+extension Timecode.FrameCount {
+  /// The sum; the other count is floored to a subframe of this base.
+  public func adding(_ other: Self) -> Self {
+    Self(clamping: subFrameCount128 + other.rescaled(to: self), base: subFramesBase)
+  }
+
+  /// The difference; the other count is floored to a subframe of this base.
+  public func subtracting(_ other: Self) -> Self {
+    Self(clamping: subFrameCount128 - other.rescaled(to: self), base: subFramesBase)
+  }
+
+  /// The product, rounded toward zero to a subframe; NaN gives zero.
+  ///
+  /// The factor is exact: a frame times 0.29 is 29 subframes of 100.
+  public func multiplying(by factor: Double) -> Self {
+    let product = DoubleConversion.product(magnitude, factor.magnitude) ?? 0
+    return Self(clamping: isNegative != (factor < 0) ? -product : product, base: subFramesBase)
+  }
+
+  /// The quotient, rounded toward zero to a subframe; NaN, and zero divided by zero, give zero.
+  ///
+  /// Division by zero gives the largest count of the dividend's sign.
+  public func dividing(by divisor: Double) -> Self {
+    let quotient =
+      divisor == 0
+      ? (magnitude == 0 ? 0 : DoubleConversion.bound)
+      : DoubleConversion.quotient(magnitude, divisor.magnitude) ?? 0
+    return Self(clamping: isNegative != (divisor.sign == .minus) ? -quotient : quotient, base: subFramesBase)
+  }
+
+  /// The sum.
+  public static func + (lhs: Self, rhs: Self) -> Self { lhs.adding(rhs) }
+
+  /// The difference.
+  public static func - (lhs: Self, rhs: Self) -> Self { lhs.subtracting(rhs) }
+
+  /// The product, rounded toward zero to a subframe.
+  public static func * (lhs: Self, rhs: Double) -> Self { lhs.multiplying(by: rhs) }
+
+  /// The quotient, rounded toward zero to a subframe.
+  public static func / (lhs: Self, rhs: Double) -> Self { lhs.dividing(by: rhs) }
+
+  private init(clamping count: Int128, base: Timecode.SubFramesBase) {
+    self.init(subFrameCount: Int(clamping: count), base: base)
+  }
+
+  private func rescaled(to other: Self) -> Int128 {
+    floorDivide(subFrameCount128 * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
+  }
+
+  /// The subframes without sign, within Int.
+  private var magnitude: Int128 { Int128(subFrameCount.magnitude) }
+}
+
+// MARK: Rounding to the label at which a component begins
+
+// At drop-frame rates that label may be skipped; the first existing label replaces it, so that 00:01:10;00 at 29.97d
+// rounds down to the minute 00:01:00;02.
+
+extension Timecode {
+  /// Rounds down to the beginning of a component.
+  public mutating func roundDown(toNearest component: Component) { self = roundedDown(toNearest: component) }
+
+  /// The beginning of a component.
+  public func roundedDown(toNearest component: Component) -> Timecode {
+    var result = self
+    for lower in Component.allCases where lower > component { result.components[lower] = 0 }
+    // Given frames are kept, even if they are invalid.
+    if component < .frames { result.frames = result.validRange(of: .frames).lowerBound }
+    return result
+  }
+
+  /// Rounds up to the next beginning of a component, unless it is at one; throws if that is beyond the limit.
+  public mutating func roundUp(toNearest component: Component) throws(ValidationError) {
+    self = try roundedUp(toNearest: component)
+  }
+
+  /// The next beginning of a component, or the timecode itself if it is one; throws if that is beyond the limit.
+  public func roundedUp(toNearest component: Component) throws(ValidationError) -> Timecode {
+    let down = roundedDown(toNearest: component)
+    guard down.components != components else { return self }
+    // Rounding down an invalid label, such as a skipped one, may give a later label.
+    guard isValid else { throw .outOfBounds(violations) }
+    guard component < .frames else { return try down.adding(Components(f: 1)) }
+    var next = down
+    next.components[component] += 1
+    for (part, whole, size) in [
+      (Component.seconds, Component.minutes, 60), (.minutes, .hours, 60), (.hours, .days, 24),
+    ] where next.components[part] == size {
+      next.components[part] = 0
+      next.components[whole] += 1
+    }
+    next.frames = 0
+    next.frames = next.validRange(of: .frames).lowerBound
+    guard next.isValid else { throw .outOfBounds(next.violations) }
+    return next
+  }
+}

@@ -4,12 +4,18 @@
 //     let copy = try await provider.loadTransferable(type: Timecode.self)
 //
 // Text is not read back here, as it has no frame rate: `Timecode(from:propertiesForString:)` reads it with properties.
+//
+// The modules that a program needs to exchange timecodes are exported here: the verbs of the pasteboard, its items, and
+// Transferable.
 
 import Essentials
+@_exported public import FilePasteboard
 import MediaTimecode
-public import OpenTransferable
+@_exported public import OpenTransferable
 public import SMPTETimecode
-import TimecodePasteboard
+@_exported public import SwiftTimecodeInterface
+public import TimecodeDocuments
+@_exported public import TimecodePasteboard
 import UniformTypes
 
 extension Timecode: Transferable {
@@ -132,4 +138,33 @@ extension Timecode {
       try MediaStart(contentsOfFile: received.file.path).timecode
     }
   }
+}
+
+// MARK: Lists
+
+// A list of markers as each format: documents come in and go out by the ordinary transfer.
+//
+//     let options = DocumentOptions(rate: .fps25)
+//     let list = try await DocumentOptions.$current.withValue(options) {
+//       try await TimecodeDocument(importing: url, contentType: DocumentFormat.avidMarkers.contentType)
+//     }
+//
+// What a transfer leaves out is not reported; `written(as:)` reports it.
+
+extension TimecodeDocument: Transferable {
+  /// Every format, in the order of `DocumentFormat.allCases`.
+  public static var transferRepresentation: some TransferRepresentation {
+    for format in DocumentFormat.allCases { format.representation }
+  }
+}
+
+extension DocumentFormat {
+  /// The format as a representation of a list.
+  fileprivate var representation: DataRepresentation<TimecodeDocument> {
+    guard isWritten else { return DataRepresentation(importedContentType: contentType, importing: read) }
+    return DataRepresentation(
+      contentType: contentType, exporting: { Data(try $0.written(as: self).bytes) }, importing: read)
+  }
+
+  private func read(_ data: Data) throws -> TimecodeDocument { try TimecodeDocument(reading: [UInt8](data), as: self) }
 }

@@ -100,7 +100,7 @@ final class ServerProxy: Sendable {
     var rest = bytes[...]
     var unsent = files
     while !rest.isEmpty {
-      if case .some(let count) = try descriptor.send(some: rest, files: unsent) {
+      if case .transferred(let count) = try descriptor.send(some: rest, files: unsent) {
         rest = rest.dropFirst(count)
         unsent = []
       } else {

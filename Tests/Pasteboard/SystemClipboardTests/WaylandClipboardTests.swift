@@ -74,7 +74,7 @@ struct WaylandClipboardTests {
     let copy = ChildProcess(
       path: "/usr/bin/wl-copy", arguments: ["--type", "image/png"], environment: NamedTexts(try variables()),
       input: bytes)
-    #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
+    #expect(try copy.run(until: Deadline(in: .seconds(60))).status.isSuccess)
     let clipboard = try clipboard()
     #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)
   }

@@ -80,7 +80,7 @@ struct X11ClipboardTests {
     let copy = ChildProcess(
       path: "/usr/bin/xclip", arguments: ["-in", "-selection", "clipboard", "-target", "image/png"],
       environment: NamedTexts(try variables()), input: bytes)
-    #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
+    #expect(try copy.run(until: Deadline(in: .seconds(60))).status.isSuccess)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
   }

@@ -13,7 +13,7 @@ struct DescriptorTests {
     var bytes: [UInt8] = []
     #expect(try pipe.reading.read(onto: &bytes) == .wouldBlock)
     try pipe.writing.writeAll([1, 2, 3])
-    #expect(try pipe.reading.read(onto: &bytes) == .some(3))
+    #expect(try pipe.reading.read(onto: &bytes) == .transferred(3))
     let reading = pipe.readingEnd()
     #expect(try reading.read(onto: &bytes) == .ended)
     #expect(bytes == [1, 2, 3])

@@ -195,10 +195,10 @@ struct ProcessTests {
     let client = try Descriptor.connect(to: address, timeLimit: .seconds(1))
     let server = try listener.accept()
     let file = try Descriptor.unnamedFile(holding: [4, 2])
-    #expect(try client.send(some: [1, 2, 3], files: [file.number, file.number]) == .some(3))
+    #expect(try client.send(some: [1, 2, 3], files: [file.number, file.number]) == .transferred(3))
     var bytes: [UInt8] = []
     let received = try server.receive(onto: &bytes)
-    #expect(received.transfer == .some(3) && bytes == [1, 2, 3])
+    #expect(received.transfer == .transferred(3) && bytes == [1, 2, 3])
     #expect(received.files.count == 2)
     let copies = received.files.map { try? FileStatus(of: Descriptor(owning: $0)).size }
     #expect(copies == [2, 2])
@@ -210,9 +210,9 @@ struct ProcessTests {
   @Test
   func `a pair of sockets is connected, and a path that is too long is refused`() throws {
     let pair = try Descriptor.socketPair()
-    #expect(try pair.writing.write(some: [1]) == .some(1))
+    #expect(try pair.writing.write(some: [1]) == .transferred(1))
     var bytes: [UInt8] = []
-    #expect(try pair.reading.receive(onto: &bytes).transfer == .some(1))
+    #expect(try pair.reading.receive(onto: &bytes).transfer == .transferred(1))
     let long = SystemPath(String(repeating: "a", count: 200))
     #expect(throws: SystemError(call: "connect", errno: .nameTooLong)) {
       _ = try Descriptor.connect(to: .path(long), timeLimit: .zero).number
@@ -244,5 +244,14 @@ struct ProcessTests {
     server.start()
     #expect(try Descriptor.connect(to: address, timeLimit: .seconds(20)).number > 2)
     withExtendedLifetime(first.number) {}
+  }
+
+  @Test(
+    arguments: [("exit 0", "status 0"), ("exit 1", "status 1"), ("exit 255", "status 255"), ("kill -9 $$", "signal 9")])
+  func `how a child ended is told apart: a status of 128 and more is not a signal`(script: String, expected: String)
+    throws
+  {
+    let status = try Spawn("/bin/sh", ["-c", script]).start().wait()
+    #expect("\(status)" == expected && status.isSuccess == (script == "exit 0"))
   }
 }

@@ -39,4 +39,9 @@ struct SystemPathTests {
     #expect(try child.wait().inShell == 0)
     #expect(throws: SystemError(call: "stat", errno: .notFound)) { try FileStatus(of: path) }
   }
+
+  @Test(arguments: [("/a/b", "/a/b"), ("/a/b/", "/a/b"), ("/a/b//", "/a/b"), ("//", "/"), ("/", "/"), ("a/", "a")])
+  func `a path without its final slashes leads to a link, not to where the link leads`(path: String, expected: String) {
+    #expect(SystemPath(path).withoutSlashesAtEnd == SystemPath(expected))
+  }
 }

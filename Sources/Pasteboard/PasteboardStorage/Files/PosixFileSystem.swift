@@ -6,7 +6,7 @@ import SystemCalls
 struct PosixFileSystem: FileSystem {
   func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber {
     // Who made a link decides where it leads.
-    let path = path.withoutSlashAtEnd
+    let path = path.withoutSlashesAtEnd
     do throws(SystemError) {
       return FileNumber(rawValue: try Descriptor.openDirectory(path, followsLinks: false).release())
     } catch {

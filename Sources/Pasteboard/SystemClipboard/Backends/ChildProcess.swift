@@ -3,12 +3,12 @@
 //     let list = ChildProcess(path: "/usr/bin/tmux", arguments: ["list-buffers"], environment: environment)
 //     let outcome = try list.run(until: deadline)
 //
-// Invariants: 1. A child has none of the caller's open files: input and messages are files without a name, output is a
-// pipe of ours or
-//    nothing, and everything else is closed. Programs that stay to serve a selection keep only these.
-// 2. Nothing waits for the end of a stream that such a program may hold open: only for the program that was started. 3.
-// A child that does not end in time is killed with its process group, and reaped; also if a signal asks this process to
-//    end.
+// Invariants:
+// 1. A child has none of the caller's open files: input and messages are files without a name, output is a pipe of ours
+//    or nothing, and everything else is closed. Programs that stay to serve a selection keep only these.
+// 2. Nothing waits for the end of a stream that such a program may hold open: only for the program that was started.
+// 3. A child that does not end in time is killed with its process group, and reaped; also if a signal asks this process
+//    to end.
 
 import SystemCalls
 import TextEncodings
@@ -24,8 +24,7 @@ struct ChildProcess {
 
   /// The result of a program that has ended.
   struct Outcome {
-    /// The exit status, or 128 plus the number of the signal that ended the program.
-    var status: Int32
+    var status: WaitStatus
     var output: [UInt8]
     /// Its standard error.
     var message: String
@@ -38,7 +37,7 @@ struct ChildProcess {
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
     let blocked = BlockedSignals()
     var running = try start()
-    let status: Int32
+    let status: WaitStatus
     do throws(ClipboardError) {
       status = try running.finish(blocked, deadline, outputLimit)
     } catch {
@@ -122,7 +121,7 @@ private struct RunningProcess: ~Copyable {
   /// Waits for the end of the child, and reads its output.
   mutating func finish(
     _ blocked: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
-  ) throws(ClipboardError) -> Int32 {
+  ) throws(ClipboardError) -> WaitStatus {
     // Output wakes this loop, and so does the end of the output; after that, the pauses grow from one millisecond.
     var pause: Int32 = 1
     while true {
@@ -141,7 +140,7 @@ private struct RunningProcess: ~Copyable {
       }
     }
     isReaped = true
-    do { return try child.wait().inShell } catch {
+    do { return try child.wait() } catch {
       throw .failed(tool: tool, message: "its exit status is lost, because the end of children is ignored (SIGCHLD)")
     }
   }
@@ -151,7 +150,7 @@ private struct RunningProcess: ~Copyable {
     while isOpen {
       do throws(SystemError) {
         switch try reading?.read(onto: &output) ?? .ended {
-        case .some: break
+        case .transferred: break
         case .wouldBlock: return
         case .ended: isOpen = false
         }
@@ -194,13 +193,12 @@ struct ClipboardTool: Sendable {
   /// Runs the program on some input; it must succeed.
   func run(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) {
     let outcome = try outcome(arguments, input: input)
-    guard outcome.status == 0 else { throw failure(outcome) }
+    guard outcome.status.isSuccess else { throw failure(outcome) }
   }
 
   /// The error for a program that did not succeed.
   func failure(_ outcome: ChildProcess.Outcome) -> ClipboardError {
-    let how = outcome.status < 128 ? "status \(outcome.status)" : "signal \(outcome.status - 128)"
-    return .failed(tool: name, message: outcome.message.isEmpty ? "it ended with \(how)" : outcome.message)
+    .failed(tool: name, message: outcome.message.isEmpty ? "it ended with \(outcome.status)" : outcome.message)
   }
 }
 

@@ -142,11 +142,11 @@ struct TerminalClipboard: Clipboard {
   private func tmuxOptions() throws(ClipboardError) -> OSC52Route.TmuxOptions? {
     guard let tmux else { return nil }
     let clipboard = try tmux.output(["show-options", "-sv", "set-clipboard"])
-    guard clipboard.status == 0 else { throw tmux.failure(clipboard) }
+    guard clipboard.status.isSuccess else { throw tmux.failure(clipboard) }
     // `-A` includes inherited options of the pane. A tmux that does not know the option always passes sequences on.
     let passthrough = try tmux.output(["show-options", "-Apv", "allow-passthrough"])
     return OSC52Route.TmuxOptions(
       setClipboard: clipboard.output.lines.first ?? "",
-      passthrough: passthrough.status == 0 ? passthrough.output.lines.first ?? "off" : "")
+      passthrough: passthrough.status.isSuccess ? passthrough.output.lines.first ?? "off" : "")
   }
 }

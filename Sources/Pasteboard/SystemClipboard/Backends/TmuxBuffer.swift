@@ -1,5 +1,6 @@
 // The newest paste buffer of tmux(1), which tmux also passes to the terminal if it can.
 
+import SystemCalls
 import UniformTypes
 
 /// The newest buffer of the tmux server around this process.
@@ -16,13 +17,13 @@ struct TmuxBuffer: Clipboard {
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
     try checkSelection()
     let outcome = try tool.output(["list-buffers"])
-    guard outcome.status == 0 else { throw tool.failure(outcome) }
+    guard outcome.status.isSuccess else { throw tool.failure(outcome) }
     return outcome.output.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8")]
   }
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     let outcome = try tool.output(["save-buffer", "-"])
-    if outcome.status == 0 { return outcome.output }
+    if outcome.status.isSuccess { return outcome.output }
     throw outcome.message.contains("no buffers") ? .gone(target: offer.target) : tool.failure(outcome)
   }
 
@@ -34,7 +35,7 @@ struct TmuxBuffer: Clipboard {
     return ClipboardCopy(payload) { () throws(ClipboardError) in
       // -w also passes the text to the terminal; tmux has it since 3.2.
       let outcome = try tool.outcome(["load-buffer", "-w", "-"], input: text)
-      if outcome.status == 0 { return }
+      if outcome.status.isSuccess { return }
       guard ["usage:", "unknown"].contains(where: outcome.message.contains) else { throw tool.failure(outcome) }
       try tool.run(["load-buffer", "-"], input: text)
     }

@@ -5,6 +5,7 @@
 // wl-copy offers one type, and text under every usual name of text; it stays in the background until another program
 // copies.
 
+import SystemCalls
 import UniformTypes
 
 /// The clipboard of a Wayland compositor, by wl-clipboard.
@@ -20,7 +21,7 @@ struct WlClipboard: Clipboard {
 
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
     let outcome = try paste.output(primary + ["--list-types"])
-    if outcome.status == 0 { return outcome.output.lines.map { ClipboardOffer($0) } }
+    if outcome.status.isSuccess { return outcome.output.lines.map { ClipboardOffer($0) } }
     // The wording depends on the version.
     let isEmpty = ["No selection", "Nothing is copied"].contains { outcome.message.contains($0) }
     guard isEmpty else { throw paste.failure(outcome) }
@@ -29,7 +30,7 @@ struct WlClipboard: Clipboard {
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     let outcome = try paste.output(primary + ["--no-newline", "--type", offer.target])
-    if outcome.status == 0 { return outcome.output }
+    if outcome.status.isSuccess { return outcome.output }
     let phrases = ["No selection", "Nothing is copied", "No suitable type", "not available as requested"]
     throw phrases.contains { outcome.message.contains($0) } ? .gone(target: offer.target) : paste.failure(outcome)
   }

@@ -64,7 +64,7 @@ final class OwnerProcess: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       do throws(SystemError) {
-        if case .some(let count) = try control.send(some: rest) {
+        if case .transferred(let count) = try control.send(some: rest) {
           rest = rest.dropFirst(count)
           continue
         }

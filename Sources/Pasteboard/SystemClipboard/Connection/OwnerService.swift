@@ -78,11 +78,11 @@ extension OwnerService where Machine: OwnerMachine {
         }
       }
       guard sent < unsent.count else { break }
-      let transfer: Transfer
+      let transfer: TransferResult
       do { transfer = try server.send(some: unsent[sent...]) } catch {
         throw .refused("it closed the connection: \(error.text)")
       }
-      guard case .some(let count) = transfer else { return }
+      guard case .transferred(let count) = transfer else { return }
       sent += count
       if sent == unsent.count || sent > Self.unsentLimit {
         unsent.removeFirst(sent)
@@ -95,7 +95,7 @@ extension OwnerService where Machine: OwnerMachine {
 
   private mutating func receive(at now: Duration) throws(WireFailure) {
     var bytes: [UInt8] = []
-    let transfer: Transfer
+    let transfer: TransferResult
     do throws(SystemError) {
       let received = try server.receive(onto: &bytes)
       arrived += received.files
@@ -158,7 +158,8 @@ final class PipeTransfer {
     let bytes = contents[content]
     do throws(SystemError) {
       while offset < bytes.count {
-        guard case .some(let count) = try descriptor.write(some: bytes[offset..<min(offset + 1 << 16, bytes.count)])
+        guard
+          case .transferred(let count) = try descriptor.write(some: bytes[offset..<min(offset + 1 << 16, bytes.count)])
         else { return }
         offset += count
         deadline = now + SelectionOwner.transferLimit

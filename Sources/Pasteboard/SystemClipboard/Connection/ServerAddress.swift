@@ -82,7 +82,7 @@ enum ServerAddress {
     if display.isForwarded {
       // Names are not resolved: ssh forwards to this machine.
       guard ["localhost", "127.0.0.1", "[::1]"].contains(display.host) else {
-        throw SystemError(call: "connect", errno: .notSupported)
+        throw SystemError(call: "connect", errno: .noFunction)
       }
       return try connect(.localPort(UInt16(6000 + display.number)), deadline)
     }
@@ -119,7 +119,7 @@ enum ServerAddress {
     var bytes: [UInt8] = []
     while bytes.count <= 1 << 20, let transfer = try? file.read(onto: &bytes) {
       switch transfer {
-      case .some: continue
+      case .transferred: continue
       case .ended: return bytes
       case .wouldBlock: return nil
       }

@@ -64,7 +64,8 @@ extension ServerConnection where Client: ServerClient {
   }
 
   private mutating func flush(_ passed: inout Int32?) throws(SystemError) {
-    while !unsent.isEmpty, case .some(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? [])
+    while !unsent.isEmpty,
+      case .transferred(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? [])
     {
       unsent.removeFirst(count)
       passed = nil
@@ -73,7 +74,7 @@ extension ServerConnection where Client: ServerClient {
 
   private mutating func receive() throws(ClipboardError) {
     var bytes: [UInt8] = []
-    let transfer: Transfer
+    let transfer: TransferResult
     do throws(SystemError) {
       let received = try socket.receive(onto: &bytes)
       // No file is expected here.
@@ -164,7 +165,7 @@ extension Descriptor {
   ) throws(ClipboardError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      let transfer: Transfer
+      let transfer: TransferResult
       do { transfer = try read(onto: &bytes) } catch {
         throw .serverFailed(server: peer, message: error.text)
       }

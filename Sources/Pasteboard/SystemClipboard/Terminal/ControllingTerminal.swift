@@ -27,7 +27,7 @@ struct ControllingTerminal: ~Copyable {
     var rest = bytes[...]
     do throws(SystemError) {
       while !rest.isEmpty {
-        if case .some(let count) = try descriptor.write(some: rest) {
+        if case .transferred(let count) = try descriptor.write(some: rest) {
           rest = rest.dropFirst(count)
           continue
         }
@@ -70,7 +70,7 @@ struct ControllingTerminal: ~Copyable {
     try write(query, until: deadline)
     while !blocked.isPending {
       var bytes: [UInt8] = []
-      let transfer: Transfer
+      let transfer: TransferResult
       do throws(SystemError) {
         transfer = try descriptor.read(onto: &bytes)
       } catch {

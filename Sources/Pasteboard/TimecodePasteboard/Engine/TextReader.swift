@@ -80,7 +80,7 @@ struct TextReader: RowSource {
     // Copied once for all labels of the input: it is large.
     guard let plain else { return scanner.next(in: input, from: &scanned, before: horizon) }
     while true {
-      if !scanner.nextNeighbour(in: input, from: &scanned, before: horizon) {
+      if !scanner.nextNeighbor(in: input, from: &scanned, before: horizon) {
         guard let finding = scanner.next(in: input, from: &scanned, before: horizon) else { return nil }
         guard case .timecode = finding else { return finding }
       }

@@ -4,17 +4,18 @@
 //     try replacement.file.writeAll(bytes)
 //     try replacement.commit()
 //
-// 1. The bytes go to a temporary file in the same directory, which only its user can read. 2. It gets the owner, group,
-// permissions, access control list and extended attributes of the old file, and is synchronized, which takes time. If
-// one of them cannot be given, the old file stays. 3. Then both exchange their names, unless that file has changed or
-// another one has its name by now. What comes out is looked at again, and its bytes are read again, because a program
-// can set their time back: if it is not what was read, the names are exchanged back, and what another process wrote
-// last is not lost; if that fails, it stays under the temporary name.
-// Where a file system cannot exchange names the new file is renamed over the old one, whose last change may then be
-// lost if it falls between the look and the renaming. 4. Without `commit`, or when that fails, the old file stays and
-// the temporary one is removed. A directory that cannot be synchronized is no such failure: the new bytes are in place,
-// and only a power cut may bring the old ones back. The new file of a process that was killed is removed by the next
-// replacement; an old one that had come out stays, because another process may have written it.
+// 1. The bytes go to a temporary file in the same directory, which only its user can read.
+// 2. It gets the owner, group, permissions, access control list and extended attributes of the old file, and is
+//    synchronized, which takes time. If one of them cannot be given, the old file stays.
+// 3. Then both exchange their names, unless the old file has changed or another one has its name by now. The file that
+//    comes out is checked, and its bytes are read again, because a program can set its time back. If it is not the file
+//    that was read, the names are exchanged back, so that the last version of another process is not lost; if that
+//    fails, that version stays under the temporary name. On a file system that cannot exchange names, the new file is
+//    renamed over the old one; a change between the check and the renaming may then be lost.
+// 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot
+//    be synchronized is not such a failure: the new bytes are in place, and only a power cut may bring the old ones back.
+//    The new file of a process that was killed is removed by the next replacement; an old one that had come out stays,
+//    because another process may have written it.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the
 // user may not write is not replaced, though the directory would allow it.
@@ -106,7 +107,7 @@ package final class FileReplacement {
     try? temporary.file.unlock()
     var notDurable: SystemError?
     do { try synchronize(directory) } catch {
-      if !error.errno.isWithoutSynchronizing { notDurable = error }
+      if !error.errno.meansSynchronizingUnsupported { notDurable = error }
     }
     return notDurable
   }
@@ -116,7 +117,7 @@ package final class FileReplacement {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
     } catch {
-      guard error.errno.isWithoutExchange else { throw Self.reason(of: error) }
+      guard error.errno.meansExchangeUnsupported else { throw Self.reason(of: error) }
       return try rename()
     }
     // The exchange has changed the time of the last change, so that only the rest can be compared.

@@ -20,7 +20,7 @@ struct StatedRate: Equatable {
   var isRounded = false
 
   /// Makes a rate from two terms of a file, ticks a second and ticks a frame; nil if they are not a number above zero.
-  /// The nominal rate is the frame numbers a second that the file states next to it.
+  /// The nominal rate is the whole number of frames per second that the file states beside it.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
     let fitting = Self.candidates(of: terms, nominal: nominal)
@@ -39,8 +39,8 @@ struct StatedRate: Equatable {
     self.offset = offset
   }
 
-  /// The timecode rate whose value, or whose rounding or cut to two or three decimals, is the number; otherwise the
-  /// number itself.
+  /// The timecode rate that equals the number, or does so when rounded or truncated to two or three decimals; otherwise
+  /// the number itself.
   static func meant(by rate: Fraction) -> Fraction {
     let candidates = TimecodeFrameRate.allNonDrop
     if let exact = candidates.first(where: { $0.rate == rate }) { return exact.rate }

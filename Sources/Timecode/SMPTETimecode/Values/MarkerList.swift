@@ -33,7 +33,7 @@ public struct MarkerList: Sendable {
   /// Adds a marker that is only a timecode.
   @inline(__always)
   public mutating func append(_ timecode: Timecode) {
-    guard let packed = timecode.components.packed, let number = number(of: timecode.properties) else {
+    guard let packed = timecode.components.packed, let number = indexAdding(timecode.properties) else {
       return append(other: TimecodeMarker(timecode))
     }
     slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
@@ -42,7 +42,7 @@ public struct MarkerList: Sendable {
   /// Adds labels at some properties: `next` returns one after the other, and nil after the last.
   @inline(__always)
   mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
-    guard let number = number(of: properties) else {
+    guard let number = indexAdding(properties) else {
       while let label = next(slots.count) { append(Timecode(unchecked: label.components, using: properties)) }
       return
     }
@@ -55,7 +55,7 @@ public struct MarkerList: Sendable {
     others.append(marker)
   }
 
-  private mutating func number(of wanted: Timecode.Properties) -> Int? {
+  private mutating func indexAdding(_ wanted: Timecode.Properties) -> Int? {
     if last < properties.count, properties[last] == wanted { return last }
     if let known = properties.firstIndex(of: wanted) {
       last = known

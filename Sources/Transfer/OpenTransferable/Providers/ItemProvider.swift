@@ -34,7 +34,7 @@ public final class ItemProvider: Sendable {
     /// The programs that may see it. A representation for `ownProcess` must not be written to a store.
     public let visibility: TransferRepresentationVisibility
 
-    /// It was registered as a file that receivers may open itself.
+    /// It was registered as a file that receivers may open directly, not only as a copy.
     public let allowsOpenInPlace: Bool
 
     /// It is loaded as a file rather than as bytes.

@@ -19,7 +19,7 @@ struct TransferRoute<Item: Transferable>: Sendable {
   var exportsFile = false
   var importer: Importer?
   var visibility = TransferRepresentationVisibility.all
-  /// Receivers may open the exported file itself.
+  /// Receivers may open the exported file directly, not only a copy of it.
   var allowsOpenInPlace = false
   /// An item is complete without this route if its exporter fails: the route of a proxy that this value lacks.
   var isOptional = false

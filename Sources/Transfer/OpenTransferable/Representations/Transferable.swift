@@ -12,6 +12,8 @@
 //
 // `ItemProvider` carries such values and loads them on request.
 
+@_exported public import UniformTypes
+
 /// A type whose values can be transferred: copied, pasted, dragged and shared.
 @preconcurrency public protocol Transferable: Sendable {
   /// The type of the representation, inferred from `transferRepresentation`.
@@ -52,3 +54,5 @@ extension Never: TransferRepresentation {
   /// There is no representation of which it could consist.
   public typealias Body = Never
 }
+
+// MARK: Values that programs exchange, and the types of their representations

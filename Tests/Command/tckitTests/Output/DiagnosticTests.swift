@@ -305,6 +305,7 @@ struct DiagnosticTests {
     ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\u{9b}x"#), ("\u{A0}x", #"\u{a0}x"#),
     ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
     ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", #"\u{200b}"#),
+    ("a\u{202F}b\u{3000}", #"a\u{202f}b\u{3000}"#),
     (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
   ])
   func `text from outside cannot draw on the terminal`(_ text: String, _ expected: String) {

@@ -84,7 +84,7 @@ struct X11Decoder {
   private var input = WireInput()
   private var isSetUp = false
 
-  /// The longest reply: longer than any reply to this module's requests.
+  /// The longest reply that is accepted; no reply to this module's requests is longer.
   static let replyLimit = 1 << 21
 
   /// Adds bytes that have arrived.

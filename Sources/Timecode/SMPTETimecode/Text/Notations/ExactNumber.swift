@@ -93,8 +93,8 @@ package struct ExactNumber: Sendable {
 
   /// The number as a fraction; each 1 of it is `perOne` subframes.
   ///
-  /// A number with a tail does not fit in a fraction. A number between the same two subframes, or the same subframe,
-  /// replaces it, so that the timecode that is read, and whether it is exact, do not change.
+  /// A number with a tail does not fit in a fraction. It is replaced by a number that lies on the same subframe, or
+  /// between the same two: the timecode that is read, and whether it is exact, do not change.
   func value(subFrames perOne: Fraction) -> Fraction {
     let cut = Fraction(digits, denominator)
     guard tail != 0 else { return cut }

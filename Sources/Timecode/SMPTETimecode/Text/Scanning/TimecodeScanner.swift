@@ -49,7 +49,7 @@ public struct TimecodeScanner: Sendable {
   /// The last timecode found, if it is not a plain label.
   private var lastOther: TimecodeFinding?
 
-  /// The last timecode found, until more than its beginning is dropped.
+  /// The last timecode found; valid until bytes after its first one are dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
 
   /// Makes a scanner at the beginning of a text; `readsDays` accepts days before timecodes whose tag states no limit.
@@ -105,7 +105,7 @@ public struct TimecodeScanner: Sendable {
 
   /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: no
   /// other finding can begin between them. Returns false, and does not move, before anything else.
-  package mutating func nextNeighbour(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
+  package mutating func nextNeighbor(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     guard timecodeEnd == offset + index, index + 1 < end,
       buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
       let label = plainLabel(at: index + 1, in: buffer)
@@ -194,8 +194,7 @@ public struct TimecodeScanner: Sendable {
     lineStart = offset + index
   }
 
-  /// The preceding bytes belong to the text that begins here: a number with a separator or a point, or a pair of
-  /// colons.
+  /// The bytes before join what begins here to other text: a digit and `:` or `;`, a single `.`, or `::`.
   @inline(__always)
   private var isJoined: Bool {
     switch previous {

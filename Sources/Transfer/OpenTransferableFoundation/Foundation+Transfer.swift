@@ -1,3 +1,23 @@
+// What Foundation's files lack here, for code that was written for a sandbox. Foundation is exported for code that
+// imported it for item providers.
+//
+//     guard file.startAccessingSecurityScopedResource() else { return }
+//     defer { file.stopAccessingSecurityScopedResource() }
+
+@_exported public import Foundation
+@_exported public import OpenTransferable
+
+#if !canImport(ObjectiveC)
+  extension URL {
+    /// Starts access to the file. Always true, because there is no sandbox.
+    @discardableResult
+    public func startAccessingSecurityScopedResource() -> Bool { true }
+
+    /// Ends the access that `startAccessingSecurityScopedResource()` began. Nothing has to be done.
+    public func stopAccessingSecurityScopedResource() {}
+  }
+#endif
+
 // The type of a file among its resource values. Foundation's resource values cannot be extended with new keys on these
 // platforms, so the type is derived from the file's name and kind.
 //
@@ -5,9 +25,6 @@
 //     values.contentType?.conforms(to: .image)
 
 #if !canImport(ObjectiveC)
-  public import Foundation
-  public import OpenTransferable
-
   extension URLResourceKey {
     /// The key of a file's type, for `URLResourceValues.contentType`.
     public static var contentTypeKey: URLResourceKey { .pathKey }

@@ -3,6 +3,7 @@
 //     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
 
 public import Essentials
+public import SMPTETimecode
 @_exported public import SwiftTimecodeInterface
 
 /// An order of timecodes along a timeline, forward or in reverse.
@@ -41,6 +42,55 @@ extension Timecode {
     case .orderedAscending: .orderedAscending
     case .orderedSame: .orderedSame
     case .orderedDescending: .orderedDescending
+    }
+  }
+}
+
+// Descriptions of errors for Foundation: sentences with a capital and a full stop.
+
+extension Timecode.ValidationError: LocalizedError {
+  /// The reason, in one sentence.
+  public var errorDescription: String? { sentence }
+}
+
+extension Timecode.StringParseError: LocalizedError {
+  /// The expected form and its offset, in one sentence.
+  public var errorDescription: String? { sentence }
+}
+
+extension TimecodeTextError: LocalizedError {
+  /// The fault of a text, in one sentence.
+  public var errorDescription: String? { sentence }
+}
+
+extension TimecodeArithmeticError: LocalizedError {
+  /// The reason that there is no result, in one sentence.
+  public var errorDescription: String? { sentence }
+}
+
+extension CustomStringConvertible {
+  /// The description with a capital and a full stop.
+  fileprivate var sentence: String {
+    let description = description
+    return description.prefix(1).uppercased() + description.dropFirst() + "."
+  }
+}
+
+// Exact fractions and counts of frames as Foundation's decimal numbers.
+
+extension Fraction {
+  /// The quotient as a decimal number, to the 38 digits that it holds.
+  public var decimalValue: Decimal { Decimal(numerator) / Decimal(denominator) }
+}
+
+extension Timecode.FrameCount {
+  /// The frames with their fraction as a decimal number.
+  public var decimalValue: Decimal {
+    switch value {
+    case .frames(let frames): Decimal(frames)
+    case .split(let frames, let subFrames): Decimal(frames) + Decimal(subFrames) / Decimal(subFramesBase.rawValue)
+    case .combined(let frames): Decimal(frames)
+    case .splitUnitInterval(let frames, let part): Decimal(frames) + Decimal(part)
     }
   }
 }

@@ -1,3 +1,0 @@
-// Values that programs exchange, and the types of their representations.
-
-@_exported public import UniformTypes
