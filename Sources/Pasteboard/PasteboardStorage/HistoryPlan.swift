@@ -1,8 +1,8 @@
-// What a writer does with the generations before its own: planned before it publishes, so that its header can tell a
-// later writer what may be left to do, and carried out after it.
+// What a writer does with the generations before its own. The plan is made before it publishes, so that its header can
+// tell a later writer what may be left undone; it is carried out afterwards.
 //
-// A generation that history must not show, or of which items must go, is replaced by one with fewer items; one without
-// any is void, and has the length of a header. Names go in ascending order only.
+// A generation with items that history must not keep is replaced by one without them. A replacement with no items is
+// void: only a header. Names are removed in ascending order only.
 
 import SystemCalls
 
@@ -13,10 +13,10 @@ struct HistoryPlan {
   private let damaged: (changeCount: UInt64, error: PasteboardStore.Error)?
   /// What the new generation knows of those before it.
   private(set) var lineage = GenerationHeader.Lineage()
-  /// The generations before it that stay, in ascending order, and those that go.
+  /// The generations before it that stay, in ascending order, and those that are removed.
   private var kept: [UInt64]
   private var removed: [UInt64] = []
-  /// The generations that are replaced by a part of them, as they are; nil where nothing stays.
+  /// The generations to be replaced by what may stay of them: the present generation, or nil if nothing may stay.
   private var rewritten: [(changeCount: UInt64, generation: PasteboardStore.Generation?)] = []
   private var warnings: [PasteboardStore.Receipt.Warning] = []
 
@@ -47,14 +47,14 @@ struct HistoryPlan {
     lineage.unfinished = 0
     if case .intact(let generation) = writer.old {
       if generation.isDeletion {
-        remove(below: highest)
+        planRemoval(below: highest)
       } else if store.options.history.depth > 0 {
         try plan(generation, for: purpose)
       }
     }
-    if let damaged { rewrite(damaged.changeCount, from: nil) }
-    if case .restoring(let changeCount) = purpose { rewrite(changeCount, from: nil) }
-    if purpose == .deleting { remove(below: .max) }
+    if let damaged { planReplacement(of: damaged.changeCount, by: nil) }
+    if case .restoring(let changeCount) = purpose { planReplacement(of: changeCount, by: nil) }
+    if purpose == .deleting { planRemoval(below: .max) }
     try rewriteUnfinished(unfinished, before: highest, at: writer.now)
     try removeBeyondLimits()
     var first = rewritten.lazy.map(\.changeCount).min()
@@ -73,24 +73,24 @@ struct HistoryPlan {
   ) throws(PasteboardStore.Error) {
     let limit = store.options.history.bytes
     if purpose == .removing {
-      rewrite(generation.changeCount, from: nil)
+      planReplacement(of: generation.changeCount, by: nil)
     } else if !generation.header.summary.isEmpty {
-      rewrite(generation.changeCount, from: limit > 0 ? generation : nil)
+      planReplacement(of: generation.changeCount, by: limit > 0 ? generation : nil)
     } else if generation.fileLength > limit {
-      rewrite(generation.changeCount, from: nil)
+      planReplacement(of: generation.changeCount, by: nil)
       if limit > 0, !generation.isEmpty {
         warnings.append(.tooLargeForHistory(size: generation.fileLength, limit: limit))
       }
     }
   }
 
-  private mutating func rewrite(_ changeCount: UInt64, from generation: PasteboardStore.Generation?) {
+  private mutating func planReplacement(of changeCount: UInt64, by generation: PasteboardStore.Generation?) {
     guard kept.contains(changeCount), !rewritten.contains(where: { $0.changeCount == changeCount }) else { return }
     rewritten.append((changeCount, generation))
     lineage.mayHaveVoid = true
   }
 
-  private mutating func remove(below changeCount: UInt64) {
+  private mutating func planRemoval(below changeCount: UInt64) {
     removed += kept.filter { $0 < changeCount }
     kept.removeAll { $0 < changeCount }
   }
@@ -105,17 +105,17 @@ struct HistoryPlan {
     if hasExpired { lineage.earliestExpiry = ItemEntry.never }
     for changeCount in kept where changeCount >= first && changeCount != damaged?.changeCount {
       guard let generation = try readable(changeCount, at: now) else { continue }
-      if generation.isDeletion { remove(below: changeCount) }
+      if generation.isDeletion { planRemoval(below: changeCount) }
       let expiry = generation.header.earliestExpiry
       if expiry.hasPassed(at: now) || changeCount != highest && !generation.header.summary.isEmpty {
-        rewrite(changeCount, from: generation)
+        planReplacement(of: changeCount, by: generation)
       } else {
         lineage.earliestExpiry = min(lineage.earliestExpiry, expiry)
       }
     }
   }
 
-  /// A generation as it is; nil if it is gone, damaged or of a later version, and then stays as it is, to be looked at.
+  /// A generation as it is; nil if it is missing, damaged or of a later version: such a file is kept for inspection.
   private func readable(
     _ changeCount: UInt64, at now: PasteboardStore.Timestamp
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
@@ -141,7 +141,7 @@ struct HistoryPlan {
       by: lineage.lengthBits > 63 ? .max : 1 << UInt64(lineage.lengthBits))
     let mayBeTooLarge = bound.overflow || bound.partialValue > limit
     guard kept.count > depth || mayBeTooLarge || lineage.mayHaveVoid else { return }
-    if depth == 0 || limit == 0 { return remove(below: .max) }
+    if depth == 0 || limit == 0 { return planRemoval(below: .max) }
     guard mayBeTooLarge || lineage.mayHaveVoid else {
       removed += kept.prefix(kept.count - depth)
       return kept.removeFirst(kept.count - depth)
@@ -204,6 +204,7 @@ struct HistoryPlan {
       } catch {
         // Damaged in items that stay: left like other damage, so that the rest is done.
         guard case .damaged = error else { throw error }
+        if generation.header.summary.contains(.sensitive) { warnings.append(.historyNotPruned(error)) }
         return
       }
     }

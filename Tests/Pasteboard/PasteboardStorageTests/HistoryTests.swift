@@ -229,6 +229,21 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [3, 2])
   }
 
+  @Test func `sensitive items that stay, because the items with them are damaged, are a warning`() throws {
+    let store = try temporary.store()
+    try store.write([
+      item("secret", attributes: .init(isSensitive: true)), item(String(repeating: "plain ", count: 1 << 18)),
+    ])
+    var damaged = try temporary.bytes(of: "1")
+    damaged[damaged.count - 1000] ^= 1
+    try temporary.write(damaged, to: "1")
+    let warnings = try store.write([item("2")]).warnings
+    guard case .historyNotPruned(.damaged)? = warnings.first else { throw Unexpected.warnings(warnings) }
+    #expect(contains("secret", try temporary.bytes(of: "1")))
+  }
+
+  private enum Unexpected: Error { case warnings([PasteboardStore.Receipt.Warning]) }
+
   private func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
     Data(bytes).range(of: Data(text.utf8)) != nil
   }
