@@ -53,6 +53,14 @@ struct PasteReaderTests {
   }
 
   @Test
+  func `Media are tried if no preferred type is offered, and only then`() {
+    func types(_ offered: [UTType]) -> [UTType] { reader.candidates(among: offered).map(\.offered) }
+    #expect(types([.png, .quickTimeMovie]) == [.quickTimeMovie])
+    #expect(types([.quickTimeMovie, .utf8PlainText]) == [.utf8PlainText])
+    #expect(types([.png]).isEmpty)
+  }
+
+  @Test
   func `Text is divided into items where text is what would be read first`() throws {
     let text = "In 01:00:00:00\n\nOut 02:00:00:00 03:00:00:00"
     func items(_ offered: [UTType], _ division: SurroundedTimecode.Division, _ bytes: [UInt8]) -> [String]? {
