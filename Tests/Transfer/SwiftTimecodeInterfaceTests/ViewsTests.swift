@@ -44,6 +44,13 @@ struct ViewsTests {
     }
   }
 
+  @Test(arguments: [.combined(frames: 0.001), .split(frames: 1, subFrames: -80)] as [Timecode.FrameCount.Value])
+  func `a count that equals zero is zero`(value: Timecode.FrameCount.Value) {
+    let count = Timecode.FrameCount(value, base: .max80SubFrames)
+    #expect(count.isZero && count == Timecode.FrameCount(.frames(0), base: .max80SubFrames))
+    #expect(!Timecode.FrameCount(.split(frames: 0, subFrames: 1), base: .max80SubFrames).isZero)
+  }
+
   @Test
   func `fractional frame counts are exact, and signs are kept`() throws {
     #expect(try Timecode(.frames(0.29), at: .fps24).subFrames == 29)

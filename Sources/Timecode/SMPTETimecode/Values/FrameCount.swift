@@ -88,8 +88,8 @@ extension Timecode.FrameCount {
   /// The count is below zero.
   public var isNegative: Bool { subFrameCount128 < 0 }
 
-  /// The count is zero.
-  public var isZero: Bool { value.isZero }
+  /// The count is zero subframes.
+  public var isZero: Bool { subFrameCount128 == 0 }
 }
 
 extension Timecode.FrameCount.Value: Identifiable, CustomStringConvertible, CustomDebugStringConvertible {
