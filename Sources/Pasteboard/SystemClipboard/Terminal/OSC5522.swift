@@ -132,10 +132,11 @@ struct OSC5522Reader {
       }
       let type = String(decoding: mime, as: UTF8.self)
       size += data.count
-      guard size <= limit, contents.count < 1024 else { return .tooLarge }
+      guard size <= limit else { return .tooLarge }
       if contents.last?.type == type {
         contents[contents.count - 1].bytes += data
       } else {
+        guard contents.count < 1024 else { return .tooLarge }
         contents.append(Content(type: type, bytes: Array(data)))
       }
       return .waiting

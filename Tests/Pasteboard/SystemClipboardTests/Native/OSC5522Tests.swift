@@ -90,6 +90,12 @@ struct OSC5522Tests {
         continue
       }
       #expect(isUsed && contents.count == count)
+      let inParts = types.dropLast() + ["\(types[count - 1])QQ==", "\(types[count - 1])Qg==", end]
+      guard case .contents(let parts) = progress(Array(inParts)) else {
+        Issue.record("the last of \(count) types does not arrive in two parts")
+        continue
+      }
+      #expect(parts.last?.bytes == Array("AB".utf8))
     }
   }
 
