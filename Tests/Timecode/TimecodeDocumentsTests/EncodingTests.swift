@@ -55,6 +55,8 @@ struct EncodingTests {
     #expect(throws: DocumentError(.encoding, at: DocumentLocation(line: 3, column: 2, offset: 33))) {
       try Self.read(Self.subtitles([0x41, 0xC9]), .utf8)
     }
+    let returns = Self.subtitles([0x41, 0xC9]).map { $0 == 0x0A ? 0x0D : $0 }
+    #expect(try Self.read(returns).oddBytes?.description == "bytes that are not UTF-8 (1, in line 3)")
   }
 
   @Test

@@ -225,8 +225,7 @@ package struct InputFile: ~Copyable {
       guard bytes.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
       if let end = bytes[before...].lastIndex(where: \.endsLine) { lineStart = end + 1 }
       guard format.hasLines, bytes.count - lineStart > lineLimit else { continue }
-      let location = DocumentLocation(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
-      throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: location))
+      throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: bytes.span.location(lineStart)))
     }
     return bytes
   }

@@ -132,11 +132,14 @@ extension Span<UInt8> {
   }
 
   /// The place of a byte; lines are counted from an earlier place.
-  func location(_ offset: Int, after known: DocumentLocation = .beginning) -> DocumentLocation {
+  package func location(_ offset: Int, after known: DocumentLocation = .beginning) -> DocumentLocation {
     var location = known
     var lineStart = known.offset - known.column + 1
     location.offset = Swift.max(known.offset, Swift.min(offset, count))
-    for index in known.offset..<location.offset where self[index] == 0x0A {
+    // In a text without line feeds, carriage returns end the lines.
+    let isBeginning = known.offset == 0
+    let end: UInt8 = isBeginning && firstIndex(of: 0x0A, in: 0..<count) == count ? 0x0D : 0x0A
+    for index in known.offset..<location.offset where self[index] == end {
       location.line += 1
       lineStart = index + 1
     }
@@ -147,5 +150,5 @@ extension Span<UInt8> {
 
 extension DocumentLocation {
   /// The first byte.
-  static let beginning = DocumentLocation(line: 1, column: 1, offset: 0)
+  package static let beginning = DocumentLocation(line: 1, column: 1, offset: 0)
 }

@@ -111,11 +111,13 @@ struct InputFileTests {
     let path = NSTemporaryDirectory() + "tckit-endless-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let line = [UInt8](repeating: 0x78, count: DocumentOptions.maximumLineLength + (2 << 16))
-    try Data(Array("TITLE: x\n\n".utf8) + line).write(to: URL(filePath: path))
     let error = DocumentError(
       .lineTooLong(limit: DocumentOptions.maximumLineLength), at: DocumentLocation(line: 3, column: 1, offset: 10))
-    #expect(throws: InputFile.Unread.document(error)) {
-      try InputFile(SystemPath(path)).bytes(of: .editDecisionList)
+    for head in ["TITLE: x\r\r", "TITLE: x\n\n"] {
+      try Data(Array(head.utf8) + line).write(to: URL(filePath: path))
+      #expect(throws: InputFile.Unread.document(error)) {
+        try InputFile(SystemPath(path)).bytes(of: .editDecisionList)
+      }
     }
     #expect(try InputFile(SystemPath(path)).bytes(of: .finalCutXML).count == line.count + 10)
   }
