@@ -15,6 +15,9 @@ struct PasteRow {
   /// The type of the last representation that was read; nil if none was.
   var type: String?
   var remarks = PasteRemarks()
+
+  /// Its text was read, and its rate is not known.
+  var lacksRate: Bool { if case .fault(.unreadable) = kind { true } else { false } }
 }
 
 /// Rare remarks about an item, on the heap: rows and results are copied often.
@@ -55,6 +58,12 @@ struct PasteRemarks: Sendable {
     get { box == nil ? [] : parts.text }
     set { parts.text = newValue }
   }
+
+  /// A representation that is passed over.
+  mutating func add(_ fault: RepresentationFault) {
+    faults.append(fault)
+    trace?.add(.unreadable(fault))
+  }
 }
 
 /// Reads the items of a source.
@@ -76,6 +85,8 @@ struct PasteRows {
     var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
     for (number, match) in matches(among: types).enumerated() {
       let (index, kind) = number == 0 ? negotiation.first : negotiation.representation(of: match)
+      // Other text of the item has no rate either.
+      if kind == .text, row.lacksRate { continue }
       let isDone: Bool
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
         isDone = reads(media, as: match, named: types[index], into: &row)
@@ -86,6 +97,7 @@ struct PasteRows {
       }
       if isDone { return row }
     }
+    if row.lacksRate { return row }
     row.kind = .fault(
       row.remarks.faults.isEmpty
         ? .noMatchingType(wanted: reader.preferred.map(\.identifier), offered: types) : .undecodable(row.remarks.faults)
@@ -175,6 +187,10 @@ struct PasteRows {
     beside json: LosslessJSONProperties = .none, _ row: inout PasteRow
   ) {
     if case .unreadable(let fault) = json, record(fault, &row) { return }
+    if case .fault(.unreadable(let error)) = row.kind, let type = row.type {
+      row.remarks.add(RepresentationFault(type: type, error: error))
+      row.remarks.text = []
+    }
     row.remarks.trace?.add(.chosen(match))
     if case .known(let properties, let type) = json { row.remarks.trace?.add(.textProperties(properties, from: type)) }
     (row.type, row.kind) = (type, .item(reading))
@@ -184,15 +200,12 @@ struct PasteRows {
   private func endsAttempts(
     _ error: ReadingError, at bytes: [UInt8], named type: String, _ row: inout PasteRow
   ) -> Bool {
-    // Text without a rate ends the attempts. By default only other text would follow, which has no rate either; types
-    // that `--prefer` has after text are not tried.
+    let fault = RepresentationFault(type: type, error: error)
     if error.textReason == .noRate {
       (row.type, row.kind, row.remarks.text) = (type, .fault(.unreadable(error)), bytes)
-      return true
+      return isStrict
     }
-    let fault = RepresentationFault(type: type, error: error)
-    row.remarks.faults.append(fault)
-    row.remarks.trace?.add(.unreadable(fault))
+    row.remarks.add(fault)
     guard isStrict else { return false }
     (row.type, row.kind) = (type, .fault(.damagedRepresentation(fault)))
     return true

@@ -173,6 +173,22 @@ struct PasteTests {
   }
 
   @Test
+  func `After text without a rate what is no text is tried, unless the rules are strict`() throws {
+    let representations = [(UTType.utf8PlainText, "01:00:00:00"), (.json, Self.json(Self.at25))]
+    func result(isStrict: Bool) throws -> PasteResult {
+      try self.result(representations) { paste in
+        paste.reader = PasteReader(preferred: [.utf8PlainText, .json], text: TimecodeReader(properties: nil))
+        (paste.isStrict, paste.isTraced) = (isStrict, true)
+      }.result
+    }
+    let other = try result(isStrict: false)
+    #expect(other.timecode == Self.at25 && other.type == UTType.json.identifier && other.textWithoutRate == nil)
+    #expect(other.faults.map(\.error) == [ReadingError(.noRate)])
+    #expect(other.trace?.steps.contains(.unreadable(other.faults[0])) == true)
+    #expect(try result(isStrict: true).textWithoutRate == Array("01:00:00:00".utf8))
+  }
+
+  @Test
   func `Untagged text is not converted from an assumed rate`() throws {
     let convert: (inout Paste) -> Void = { $0.rules.policies.paste = .convertToLocalProperties }
     guard case .failed(.missingTextRate) = try result([(.utf8PlainText, "01:00:00:00")], convert).result.outcome else {
