@@ -18,9 +18,9 @@ struct Calculation {
   /// An item that waited for a rate and is not a length at it.
   typealias Refusal = (error: TimecodeTextError, location: InputLocation)
 
-  /// Adds an item to the total, or gives its own result.
+  /// Adds an item to the total, or gives its own result; nil is an expression.
   mutating func add(
-    _ item: ItemResult, of text: Span<UInt8>, at location: InputLocation
+    _ item: ItemResult?, of text: Span<UInt8>, at location: InputLocation
   ) throws(TimecodeTextError) -> (result: TimecodeExpressionResult?, refused: [Refusal]) {
     count += 1
     guard total != nil else { return (try result(of: item, text), []) }
@@ -33,32 +33,29 @@ struct Calculation {
   }
 
   private mutating func add(
-    _ item: ItemResult, _ text: Span<UInt8>
+    _ item: ItemResult?, _ text: Span<UInt8>
   ) throws(TimecodeTextError) -> [LengthTotal.Refusal] {
-    switch item.value {
-    case .expression: try total?.add(text) ?? []
-    case .marker(let marker) where marker.range.isTimecode: try total?.add(marker.inPoint) ?? []
-    case .marker(let marker): try total?.add(marker.range, remainder: item.remainder) ?? []
-    }
+    guard let item else { return try total?.add(text) ?? [] }
+    let range = item.marker.range
+    if range.isTimecode { return try total?.add(range.inPoint) ?? [] }
+    return try total?.add(range, remainder: item.remainder) ?? []
   }
 
   private func result(
-    of item: ItemResult, _ text: Span<UInt8>
+    of item: ItemResult?, _ text: Span<UInt8>
   ) throws(TimecodeTextError) -> TimecodeExpressionResult {
-    switch item.value {
-    case .expression: return try expression.evaluate(text)
-    case .marker(let marker) where marker.range.isTimecode: return try expression.evaluate(marker.inPoint)
-    case .marker: throw TimecodeTextError(.rangeAsLength)
-    }
+    guard let range = item?.marker.range else { return try expression.evaluate(text) }
+    guard range.isTimecode else { throw TimecodeTextError(.rangeAsLength) }
+    return try expression.evaluate(range.inPoint)
   }
 }
 
 extension Report {
   /// Calculates with an item, and writes its result, or reports why there is none.
   mutating func calculate(
-    _ item: ItemResult, of text: Span<UInt8>, _ tally: Tally
+    _ item: ItemResult?, of text: Span<UInt8>, at place: TextLocation?, _ tally: Tally
   ) throws(Diagnostic) -> Bool {
-    let location = inputLocation(item.location, text, limit: LineSplitter.longestLine)
+    let location = inputLocation(place, text, limit: LineSplitter.longestLine)
     let hasRead = tally.acceptedCount > 1
     do throws(Diagnostic) {
       let used: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?

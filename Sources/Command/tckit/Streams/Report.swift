@@ -204,9 +204,16 @@ struct Report: ItemSink {
 
   // MARK: Results
 
-  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) -> Bool {
-    if calculation != nil { return try calculate(result, of: text, tally) }
-    guard case .marker(let marker) = result.value else { return true }
+  mutating func put(expression text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) throws(Diagnostic) -> Bool
+  {
+    try calculate(nil, of: text, at: location, tally)
+  }
+
+  mutating func put(
+    _ result: ItemResult, of text: Span<UInt8>, at location: TextLocation?, _ tally: Tally
+  ) throws(Diagnostic) -> Bool {
+    if calculation != nil { return try calculate(result, of: text, at: location, tally) }
+    let marker = result.marker
     if case .list(let limit) = destination {
       try Self.check(tally, limit)
       keep(marker, result.remainder)
@@ -217,12 +224,12 @@ struct Report: ItemSink {
       return true
     }
     if let check = context.check {
-      check.accept(CheckReport.name(of: marker), line: result.location?.line)
+      check.accept(CheckReport.name(of: marker), line: location?.line)
       return true
     }
     // Where findings are the answer.
     if context.output.isDiscarded { return true }
-    let (file, location) = (name.file, result.location)
+    let file = name.file
     do throws(Diagnostic) {
       try writer.write(
         marker, remainder: result.remainder,
@@ -323,9 +330,9 @@ struct Report: ItemSink {
 
   /// Lists an item whose findings are all accepted, as any accepted item; a report has it as a skipped test.
   private mutating func put(accepted fault: Fault, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
-    guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted(at: fault.location)
+    guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted
     else { return }
-    _ = try put(result, of: text, tally)
+    _ = try put(result, of: text, at: fault.location, tally)
   }
 
   /// An earlier entry was already reported for this wrong rate; it is reported once a document.

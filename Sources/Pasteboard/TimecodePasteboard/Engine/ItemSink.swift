@@ -7,32 +7,40 @@ package import TextEncodings
 package import TimecodeDocuments
 package import TimecodeEvents
 
-/// One item's result.
+/// One item's result: what there is to write, to keep or to calculate with.
 package struct ItemResult: Sendable {
-  /// What there is to write, to keep or to calculate with.
-  package enum Value: Sendable {
-    /// A timecode or a range.
-    case marker(TimecodeMarker)
-    /// The text of the item is an expression.
-    case expression
+  /// The timecode or the range, with what else its item contains.
+  package var marker: TimecodeMarker
+  /// It names the instants that were read; nil if nothing was converted.
+  package var isExact: Bool?
+  /// A part of a subframe was cut off, and no rounding was requested.
+  package var isFloored: Bool
+  private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
+  /// Rare properties, on the heap: results are copied often.
+  private var rare: Rare?
+
+  init(_ marker: TimecodeMarker, isExact: Bool? = nil, isFloored: Bool = false) {
+    (self.marker, self.isExact, self.isFloored) = (marker, isExact, isFloored)
   }
 
-  /// The kind.
-  package var value: Value
-  /// It names the item's instant; nil if nothing was converted.
-  package var isExact: Bool?
-  /// The parts of a subframe after its points, as far as they are calculated with or written.
-  package var remainder = TimecodeRange.SubframeRemainder.zero
-  /// Where the item was read; nil if there are no lines.
-  package var location: TextLocation?
-}
+  init(_ range: TimecodeRange, isExact: Bool?, isFloored: Bool = false) {
+    self.init(TimecodeMarker(range, nil), isExact: isExact, isFloored: isFloored)
+  }
 
-/// The result of an item, if there is one.
-// No optional: to drop it, the runtime would make its type at each start.
-enum ItemOutcome {
-  case result(ItemResult)
-  /// Nothing; why was reported.
-  case none
+  /// The result with rare properties.
+  func with(collapsed: TimecodeRange?, remainder: TimecodeRange.SubframeRemainder) -> Self {
+    guard collapsed != nil || remainder != .zero else { return self }
+    var result = self
+    result.rare = .parts(collapsed, remainder)
+    return result
+  }
+
+  /// The range that became a timecode, because both its points were rounded to it.
+  package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
+  /// The parts of a subframe after its points, as far as they are calculated with or written.
+  package var remainder: TimecodeRange.SubframeRemainder {
+    if case .parts(_, let remainder)? = rare { remainder } else { .zero }
+  }
 }
 
 /// The counts of a run so far.
@@ -153,7 +161,13 @@ package protocol ItemSink {
   /// The input is done with.
   mutating func end() throws(SinkError)
   /// Puts a result; returns false if it cannot be put, and why was reported.
-  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
+  ///
+  /// - Parameter location: Where its item was read; nil if there are no lines.
+  mutating func put(
+    _ result: ItemResult, of text: Span<UInt8>, at location: TextLocation?, _ tally: Tally
+  ) throws(SinkError) -> Bool
+  /// Puts an item whose text is an expression of lengths; returns as `put(_:of:at:_:)` does.
+  mutating func put(expression text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) throws(SinkError) -> Bool
   /// Puts an entry of a document that is accepted unchanged, as its row.
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError)
   /// Puts a blank line, which a list of results keeps.

@@ -40,6 +40,7 @@ extension Operation {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
     var trace: PasteTrace?
     var answer = Answer(outcome: judge(reading, of: row, trace: &trace), repairs: repairs)
+    if case .accepted(let item) = answer.outcome { rates?.add(item.marker.inPoint.frameRate) }
     var rejections = eventRejections(of: reading, repairs.isEmpty ? row : nil, line, &answer)
     if !judges {
       (answer.doubts, rejections) = (rejections, [])

@@ -24,37 +24,9 @@ package struct Operation: Sendable {
   // No Result: the runtime would look for what its failure conforms to at each start.
   package enum Judgement: Sendable {
     /// It has a result.
-    case accepted(JudgedItem)
+    case accepted(ItemResult)
     /// It has none.
     case failed(EventFault)
-  }
-
-  /// An item that has a result.
-  package struct JudgedItem: Sendable {
-    /// The result.
-    package var marker: TimecodeMarker
-    /// It is the instant that was read; nil if nothing was converted.
-    package var isExact: Bool?
-    /// It lost a part of a subframe.
-    package var isFloored: Bool
-    private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
-    /// Rare properties, on the heap: items are copied often.
-    private var rare: Rare?
-
-    init(
-      marker: TimecodeMarker, isExact: Bool?, isFloored: Bool = false, collapsed: TimecodeRange? = nil,
-      remainder: TimecodeRange.SubframeRemainder = .zero
-    ) {
-      (self.marker, self.isExact, self.isFloored) = (marker, isExact, isFloored)
-      rare = collapsed == nil && remainder == .zero ? nil : .parts(collapsed, remainder)
-    }
-
-    /// The range that became a timecode, because both its points were rounded to it.
-    package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
-    /// The parts of a subframe that are written after its points.
-    var remainder: TimecodeRange.SubframeRemainder {
-      if case .parts(_, let remainder)? = rare { remainder } else { .zero }
-    }
   }
 
   /// What is done.
@@ -174,16 +146,15 @@ package struct Operation: Sendable {
   ) -> Judgement {
     do throws(EventFault) {
       let reading = try carried(read, trace: &trace)
-      let accepted = try result(ofCarried: reading, trace: &trace)
-      let collapsed = reading.range(collapsedTo: accepted.range)
+      var accepted = try result(ofCarried: reading, trace: &trace)
+      let range = accepted.marker.range
+      let collapsed = reading.range(collapsedTo: range)
       if collapsed != nil, refusesEmptyEvents, !(row?.mayCollapse ?? (reading.event == nil)) {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
-      if let collapsed, isStrict { throw .collapsed(collapsed, to: accepted.range.inPoint) }
-      return .accepted(
-        JudgedItem(
-          marker: reading.marker(accepted.range, keeping), isExact: accepted.isExact, isFloored: accepted.isFloored,
-          collapsed: collapsed, remainder: remainder(of: reading, in: accepted.range)))
+      if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
+      accepted.marker = reading.marker(range, keeping)
+      return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
     } catch {
       return .failed(error)
     }
@@ -196,12 +167,13 @@ package struct Operation: Sendable {
   @inline(__always)
   mutating func plainResult(
     of reading: borrowing TimecodeReader.Reading
-  ) -> AcceptedRange? {
+  ) -> ItemResult? {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     guard let accepted = try? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
       accepted.isExact ?? true || !tellsInexact
     else { return nil }
+    rates?.add(accepted.marker.inPoint.frameRate)
     return accepted
   }
 
@@ -213,7 +185,7 @@ package struct Operation: Sendable {
   }
 
   /// The decision alone, without reports.
-  mutating func result(of reading: TimecodeReader.Reading) throws(EventFault) -> AcceptedRange {
+  mutating func result(of reading: TimecodeReader.Reading) throws(EventFault) -> ItemResult {
     var trace: PasteTrace?
     guard carrying != nil else { return try result(ofCarried: reading, trace: &trace) }
     return try result(ofCarried: try carried(reading, trace: &trace), trace: &trace)
@@ -229,14 +201,12 @@ package struct Operation: Sendable {
   @inline(__always)
   private mutating func result(
     ofCarried reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(EventFault) -> AcceptedRange {
+  ) throws(EventFault) -> ItemResult {
     switch work {
     case .validate(let rules):
-      let accepted = try rules.decision(of: reading, trace: &trace)
-      rates?.add(accepted.range.inPoint.frameRate)
-      return try checked(accepted, of: reading)
+      return try checked(try rules.decision(of: reading, trace: &trace), of: reading)
     case .convert(let plan):
-      let converted: AcceptedRange
+      let converted: ItemResult
       do { converted = try self.converted(reading, plan) } catch { throw unconvertible(error, reading, plan) }
       return try checked(converted, of: reading)
     case .collect(let allowsInvalid):
@@ -248,10 +218,10 @@ package struct Operation: Sendable {
         range = TimecodeRange(unchecked: reading.timecode)
       }
       let isFloored = !reading.isBare && reading.remainder != .zero
-      return try checked(AcceptedRange(range: range, isExact: nil, isFloored: isFloored), of: reading)
+      return try checked(ItemResult(range, isExact: nil, isFloored: isFloored), of: reading)
     case .measure:
       do {
-        return AcceptedRange(range: try reading.existingRange(), isExact: nil, isFloored: false)
+        return ItemResult(try reading.existingRange(), isExact: nil)
       } catch {
         throw .unconvertible(error, reading.invalidPoint)
       }
@@ -261,7 +231,7 @@ package struct Operation: Sendable {
   @inline(__always)
   private mutating func converted(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(TimecodeArithmeticError) -> AcceptedRange {
+  ) throws(TimecodeArithmeticError) -> ItemResult {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     let converted: ConversionResult
@@ -272,8 +242,8 @@ package struct Operation: Sendable {
     } else {
       converted = try conversion(of: timecode, plan, adding: reading.remainder.inPoint).convert(timecode.components)
     }
-    return AcceptedRange(
-      range: TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
+    return ItemResult(
+      TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
   // Rare cases are out of line, so that the common path does not pay for their stack space.
@@ -281,7 +251,7 @@ package struct Operation: Sendable {
   @inline(never)
   private mutating func convertedRange(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(TimecodeArithmeticError) -> AcceptedRange {
+  ) throws(TimecodeArithmeticError) -> ItemResult {
     let range = try reading.existingRange()
     let remainder = reading.remainder
     let conversion = try self.conversion(of: range.inPoint, plan, adding: remainder.inPoint)
@@ -290,17 +260,17 @@ package struct Operation: Sendable {
       other = try self.conversion(of: range.inPoint, plan, adding: remainder.outPoint)
     }
     let converted = try conversion.convert(range, outPointBy: other)
-    return AcceptedRange(range: converted.range, isExact: converted.isExact, isFloored: converted.isFloored)
+    return ItemResult(converted.range, isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
   @inline(__always)
   private mutating func checked(
-    _ accepted: AcceptedRange, of reading: TimecodeReader.Reading
-  ) throws(EventFault) -> AcceptedRange {
+    _ accepted: ItemResult, of reading: TimecodeReader.Reading
+  ) throws(EventFault) -> ItemResult {
     guard accepted.isFloored else { return accepted }
     var accepted = accepted
     accepted.isFloored = !keepsParts
-    if accepted.isFloored, isStrict { throw floored(accepted.range, of: reading) }
+    if accepted.isFloored, isStrict { throw floored(accepted.marker.range, of: reading) }
     return accepted
   }
 

@@ -41,14 +41,6 @@ extension RowSource {
   mutating func drop(_ count: Int, of input: Span<UInt8>) {}
 }
 
-/// A result with nothing to report, before it is handed over.
-struct PlainResult {
-  var timecode: Timecode
-  var isExact: Bool?
-  var range: Range<Int>
-  var location: TextLocation
-}
-
 /// Where results with nothing to report go, and how far the source came.
 struct RowOutput {
   private let form: SinkForm
@@ -57,8 +49,8 @@ struct RowOutput {
   private let acceptsEach: Bool
   /// The list that results are appended to, if they are.
   var list = MarkerList()
-  /// The results that are to be handed over.
-  var results: [PlainResult] = []
+  /// The results with nothing to report that are to be handed over.
+  var results: [(item: ItemResult, text: Range<Int>, location: TextLocation)] = []
   /// The bytes of the input that are done with.
   var read = 0
   /// The bytes that were written.
@@ -92,9 +84,8 @@ struct RowOutput {
   ) -> Bool {
     guard acceptsEach, let result = operation.plainResult(of: reading) else { return false }
     if case .items = form {
-      results.append(
-        PlainResult(timecode: result.range.inPoint, isExact: result.isExact, range: range, location: location))
-    } else if !write(result.range.inPoint, isTagged: reading.isTagged) {
+      results.append((result, range, location))
+    } else if !write(result.marker.inPoint, isTagged: reading.isTagged) {
       return false
     }
     read = max(read, range.upperBound)

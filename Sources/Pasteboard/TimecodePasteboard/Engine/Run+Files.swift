@@ -128,13 +128,13 @@ extension Run {
     }
     // An end that is only judged may be between two subframes, as most sounds end there.
     if !sink.acceptsRanges { reading.remainder.outPoint = .zero }
-    guard case .result(var result) = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
-    // What puts the start only does not put the end.
-    if !sink.acceptsRanges, case .marker(let marker) = result.value {
-      result.value = .marker(TimecodeMarker(marker.inPoint))
+    guard operation.includes(reading), case .accepted(var result) = try judge(reading, at: nil, into: &sink) else {
+      return
     }
+    // What puts the start only does not put the end.
+    if !sink.acceptsRanges { result.marker = TimecodeMarker(result.marker.inPoint) }
     sink.open(start)
-    try put(result, of: Span(), into: &sink)
+    try put(result, at: nil, into: &sink)
   }
 
   /// Runs the length of a media file, which needs no start.

@@ -67,10 +67,9 @@ extension Run {
           }
           let texts = strings ?? shared.strings
           strings = texts
-          let result = ItemResult(
-            value: .marker(table.marker(of: row, texts).marker), isExact: isExact,
-            location: TextLocation(table.location(of: row)))
-          try put(result, of: Span(), into: &sink)
+          try put(
+            ItemResult(table.marker(of: row, texts).marker, isExact: isExact),
+            at: TextLocation(table.location(of: row)), into: &sink)
           continue
         }
       }
@@ -98,12 +97,11 @@ extension Run {
     } catch {
       return try report(.unreadable(error), at: location, into: &sink)
     }
-    if needsDuration, reading.outPoint == nil { return }
+    guard !needsDuration || reading.outPoint != nil, operation.includes(reading) else { return }
     let isRight = operation.isRight(index, of: table)
     let before = isRight ? nil : table.marker(before: index, texts)
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
-    guard case .result(let result) = try result(of: reading, in: Span(), at: location, into: &sink, from: item)
-    else { return }
-    if isPut { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }
+    guard case .accepted(let result) = try judge(reading, from: item, at: location, into: &sink) else { return }
+    if isPut { try sink.put(index, of: shared, tally) } else { try put(result, at: location, into: &sink) }
   }
 }

@@ -175,10 +175,8 @@ extension Run {
     }
     tally.readCount += output.items
     tally.flooredCount += output.floored
-    for result in output.results {
-      let item = ItemResult(
-        value: .marker(TimecodeMarker(result.timecode)), isExact: result.isExact, location: result.location)
-      try put(item, of: bytes.extracting(result.range), into: &sink)
+    for (item, text, location) in output.results {
+      try put(item, of: bytes.extracting(text), at: location, into: &sink)
     }
     return (row, output)
   }
@@ -206,9 +204,10 @@ extension Run {
         points += 1
         return false
       }
-      if case .result(let result) = try result(of: reading, in: text, at: row.location, into: &sink) {
-        return try put(result, of: row, text, form, into: &sink)
-      }
+      guard operation.includes(reading),
+        case .accepted(let result) = try judge(reading, of: text, at: row.location, into: &sink)
+      else { return false }
+      return try put(result, of: row, text, form, into: &sink)
     }
     return false
   }
@@ -216,18 +215,18 @@ extension Run {
   private mutating func put<Sink: ItemSink>(
     _ result: ItemResult, of row: ItemRow, _ text: Span<UInt8>, _ form: SinkForm, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    guard case .marker(let marker) = result.value else { return false }
     guard case .inPlace(let notation) = form, case .item(let reading) = row.kind else {
-      try put(result, of: text, into: &sink)
+      try put(result, of: text, at: row.location, into: &sink)
       return false
     }
+    let timecode = result.marker.inPoint
     var isPut = false
     try sink.write(form.maximumLength) { buffer in
       var output = RowOutput(form, of: operation, into: buffer)
-      isPut = output.write(marker.inPoint, isTagged: reading.isTagged)
+      isPut = output.write(timecode, isTagged: reading.isTagged)
       return output.written
     }
-    if !isPut { try fail(.unwritable(marker.inPoint, notation), in: text, at: row.location, into: &sink) }
+    if !isPut { try fail(.unwritable(timecode, notation), in: text, at: row.location, into: &sink) }
     return isPut
   }
 }

@@ -99,7 +99,7 @@ package struct Run: Sendable {
     _ text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.readCount += 1
-    try put(ItemResult(value: .expression, location: location), of: text, into: &sink)
+    if try !sink.put(expression: text, at: location, tally) { tally.failureCount += 1 }
   }
 
   /// Results replace the timecodes that were read.
@@ -113,17 +113,17 @@ package struct Run: Sendable {
   package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if case .result(let result) = try result(of: reading, in: text, at: location, into: &sink) {
-      try put(result, of: text, into: &sink)
+    guard operation.includes(reading) else { return }
+    if case .accepted(let result) = try judge(reading, of: text, at: location, into: &sink) {
+      try put(result, of: text, at: location, into: &sink)
     }
   }
 
   /// Runs an item through the operation, and reports its faults and doubts.
-  mutating func result<Sink: ItemSink>(
-    of reading: TimecodeReader.Reading, in text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink,
-    from row: TableRow? = nil
-  ) throws(Sink.SinkError) -> ItemOutcome {
-    guard operation.includes(reading) else { return .none }
+  mutating func judge<Sink: ItemSink>(
+    _ reading: TimecodeReader.Reading, from row: TableRow? = nil, of text: Span<UInt8> = Span(),
+    at location: TextLocation?, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Operation.Judgement {
     tally.readCount += 1
     var reading = reading
     let answer = operation.answer(&reading, line: location?.line, of: row)
@@ -137,7 +137,6 @@ package struct Run: Sendable {
     switch answer.outcome {
     case .failed(let reason):
       try fail(reason, and: answer.others, of: reading, in: text, at: location, into: &sink)
-      return .none
     case .accepted(let item):
       if item.isFloored { tally.flooredCount += 1 }
       if answer.isMissing { tally.missingCount += 1 }
@@ -152,15 +151,14 @@ package struct Run: Sendable {
         }
         if plan.isRoundedByDefault, item.isExact == false { converted.roundedCount += 1 }
       }
-      return .result(
-        ItemResult(value: .marker(item.marker), isExact: item.isExact, remainder: item.remainder, location: location))
     }
+    return answer.outcome
   }
 
   mutating func put<Sink: ItemSink>(
-    _ result: ItemResult, of text: Span<UInt8>, into sink: inout Sink
+    _ result: ItemResult, of text: Span<UInt8> = Span(), at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if try !sink.put(result, of: text, tally) { tally.failureCount += 1 }
+    if try !sink.put(result, of: text, at: location, tally) { tally.failureCount += 1 }
   }
 
   // MARK: Faults

@@ -31,7 +31,7 @@ public struct PasteResult: Sendable {
     (self.position, self.outcome, self.isRead, self.type, self.remarks) = (position, outcome, isRead, type, remarks)
   }
 
-  private var item: Operation.JudgedItem? { if case .accepted(let item) = outcome { item } else { nil } }
+  private var item: ItemResult? { if case .accepted(let item) = outcome { item } else { nil } }
   /// Why there is no timecode; or nil.
   package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
@@ -167,7 +167,7 @@ extension PasteResults.Items: RandomAccessCollection {
     guard isList else { return others[index] }
     let slot = Int(slots[index])
     guard slot >= 0 else { return others[~slot] }
-    let item = Operation.JudgedItem(marker: markers[index], isExact: kinds[slot].isExact)
+    let item = ItemResult(markers[index], isExact: kinds[slot].isExact)
     return PasteResult(position: first + index, outcome: .accepted(item), isRead: true, type: kinds[slot].type)
   }
 }

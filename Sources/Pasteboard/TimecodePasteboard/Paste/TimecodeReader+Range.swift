@@ -75,9 +75,7 @@ extension TimecodeReader.Reading {
   }
 
   /// The item as it was read, for one whose findings the project accepts; nil if a point does not exist.
-  package func accepted(at location: TextLocation?) -> ItemResult? {
-    (try? range()).map { ItemResult(value: .marker(TimecodeMarker($0, details)), location: location) }
-  }
+  package var accepted: ItemResult? { (try? range()).map { ItemResult(TimecodeMarker($0, details)) } }
 
   /// The range that was read, or the timecode, whose points must exist.
   @inline(__always)

@@ -75,16 +75,6 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
 // MARK: The decision
 
-/// The timecode or the range to use of an item.
-package struct AcceptedRange: Equatable, Sendable {
-  /// The range; of a timecode the one without a length.
-  package var range: TimecodeRange
-  /// It names the instants that were read; nil if nothing converts.
-  package var isExact: Bool?
-  /// A part of a subframe was cut off, and no rounding was requested.
-  package var isFloored: Bool
-}
-
 extension PasteRules {
   /// Applies the policies to a reading, adds every step to the trace, and compares the result's instants.
   ///
@@ -92,9 +82,9 @@ extension PasteRules {
   ///   rate cannot be assumed, because a conversion from it would change nothing.
   package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(EventFault) -> AcceptedRange {
+  ) throws(EventFault) -> ItemResult {
     if trace == nil, let range = unchanged(reading) {
-      return AcceptedRange(range: range, isExact: converts ? true : nil, isFloored: false)
+      return ItemResult(range, isExact: converts ? true : nil)
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
@@ -123,14 +113,14 @@ extension PasteRules {
 
   private func accepted(
     _ reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
-  ) throws(TimecodeField.PasteRejection) -> AcceptedRange {
+  ) throws(TimecodeField.PasteRejection) -> ItemResult {
     let remainder = reading.remainder
     let compares = converts || remainder != .zero
     let start = try point(reading.timecode, remainder.inPoint, of: reading, &trace)
     guard let outPoint = reading.outPoint else {
       let range = TimecodeRange(unchecked: start.timecode)
       try check(range, of: reading, &trace)
-      return AcceptedRange(range: range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
+      return ItemResult(range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
     }
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
     let end = try point(outPoint, remainder.outPoint, isOutPoint: true, of: reading, &trace)
@@ -146,8 +136,8 @@ extension PasteRules {
         examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame)
     }
     try check(range, of: reading, &trace)
-    return AcceptedRange(
-      range: range, isExact: compares ? start.isExact && end.isExact : nil,
+    return ItemResult(
+      range, isExact: compares ? start.isExact && end.isExact : nil,
       isFloored: start.isFloored || end.isFloored)
   }
 

@@ -129,11 +129,13 @@ struct Recording: ItemSink {
 
   func end() {}
 
-  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
-    switch result.value {
-    case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.location)
-    case .expression: add(.written, text, result.location)
-    }
+  mutating func put(_ result: ItemResult, of text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) -> Bool {
+    add(.result(result.marker, isExact: result.isExact), text, location)
+    return true
+  }
+
+  mutating func put(expression text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) -> Bool {
+    add(.written, text, location)
     return true
   }
 

@@ -130,7 +130,7 @@ struct MarkerRulesTests {
     reading.details = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    let range = try rules.decision(of: reading, trace: &trace).range
+    let range = try rules.decision(of: reading, trace: &trace).marker.range
     #expect(
       reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
@@ -138,14 +138,17 @@ struct MarkerRulesTests {
 
 /// What the rules decide, for comparisons.
 enum Decision: Equatable {
-  case accepted(AcceptedRange), rejected(TimecodeField.PasteRejection), other
+  case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool), rejected(TimecodeField.PasteRejection), other
 
   init(_ rules: PasteRules, of reading: TimecodeReader.Reading, _ trace: inout PasteTrace?) {
-    do throws(EventFault) { self = .accepted(try rules.decision(of: reading, trace: &trace)) } catch {
+    do throws(EventFault) {
+      let result = try rules.decision(of: reading, trace: &trace)
+      self = .accepted(result.marker.range, isExact: result.isExact, isFloored: result.isFloored)
+    } catch {
       if case .refused(let rejection) = error { self = .rejected(rejection) } else { self = .other }
     }
   }
 
   /// The range that is accepted; nil if none is.
-  var range: TimecodeRange? { if case .accepted(let accepted) = self { accepted.range } else { nil } }
+  var range: TimecodeRange? { if case .accepted(let range, _, _) = self { range } else { nil } }
 }

@@ -17,7 +17,7 @@ struct PasteRulesTests {
     #expect(Decision(rules, of: reading, &none) == decision, "the trace changes nothing")
     let steps = try #require(trace).steps
     switch decision {
-    case .accepted(let accepted): return (.accepted(accepted.range.inPoint), steps)
+    case .accepted(let range, _, _): return (.accepted(range.inPoint), steps)
     case .rejected(let rejection): return (.rejected(rejection), steps)
     case .other: throw ReadingError(.noRate)
     }
