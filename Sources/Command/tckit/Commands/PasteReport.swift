@@ -29,6 +29,7 @@ struct PasteReport {
     for index in results.items.indices {
       let result = results.items[index]
       warn(about: result, context.messages)
+      for doubt in result.doubts { context.report(Diagnostic(doubt, at: location(of: result)), as: .doubt) }
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       switch result.outcome {
       case .accepted(let item):
@@ -43,6 +44,8 @@ struct PasteReport {
           json.member("item", result.position + 1)
           json.member("type", result.type ?? "")
         }
+      case .failed(.doubtfulEvent):
+        guard isList else { throw Diagnostic.reported(context.status) }
       case .failed(let fault):
         var failure = Diagnostic(fault, at: location(of: result))
         if failure.rejection?.reason == .invalid, let hint = failure.hint {

@@ -31,18 +31,22 @@ extension Operation {
     var isMissing = false
   }
 
-  /// Takes an item through all that is done with it, and leaves it as it is after its repair.
+  /// Decides what becomes of an item, which is repaired by that.
+  ///
+  /// This is the one decision of every command, of a paste too.
   ///
   /// - Parameters:
   ///   - line: Where it is, which refusals of items after it name.
   ///   - row: Its row, if it is in a table.
-  mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil, of row: TableRow? = nil) -> Answer {
+  ///   - trace: Each decision of a policy is added to it.
+  mutating func answer(
+    _ reading: inout TimecodeReader.Reading, line: Int? = nil, of row: TableRow? = nil, trace: inout PasteTrace?
+  ) -> Answer {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
-    var trace: PasteTrace?
     var answer = Answer(outcome: judge(reading, of: row, trace: &trace), repairs: repairs)
     if case .accepted(let item) = answer.outcome { rates?.add(item.marker.inPoint.frameRate) }
     var rejections = eventRejections(of: reading, repairs.isEmpty ? row : nil, line, &answer)
-    if !judges {
+    if !judges || isPaste {
       (answer.doubts, rejections) = (rejections, [])
     } else if sequence != nil {
       rejections += sequenceRejections(of: reading, line, answer.outcome)

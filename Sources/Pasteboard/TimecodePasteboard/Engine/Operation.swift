@@ -35,6 +35,8 @@ package struct Operation: Sendable {
   package let repair: DropFrameRepair?
   /// A result that loses a part of a subframe is refused.
   package let isStrict: Bool
+  /// Items are pasted: an error in an event is a doubt, although timecodes are judged.
+  let isPaste: Bool
   /// The rules between items; nil without any.
   package var sequence: SequenceCheck?
   /// The track of the items that are taken; nil takes all.
@@ -71,16 +73,12 @@ package struct Operation: Sendable {
   }
 
   /// Makes an operation.
-  ///
-  /// - Parameter comparesRates: Whether timecodes of several rates are noticed where no rate is demanded.
-  package init(
-    _ work: Work, repair: DropFrameRepair? = nil, isStrict: Bool = false, comparesRates: Bool = true
-  ) {
+  package init(_ work: Work, repair: DropFrameRepair? = nil, isStrict: Bool = false, isPaste: Bool = false) {
     self.work = work
     self.repair = repair
     self.isStrict = isStrict
-    if comparesRates, case .validate(let rules) = work, rules.local.rate == nil, rules.policies.paste.rate == .preserve
-    {
+    self.isPaste = isPaste
+    if !isPaste, case .validate(let rules) = work, rules.local.rate == nil, rules.policies.paste.rate == .preserve {
       rates = RateTally()
     }
   }
@@ -138,11 +136,9 @@ package struct Operation: Sendable {
   /// Decides what becomes of an item: it is carried, judged or converted, and refused under strict rules if it loses
   /// something.
   ///
-  /// This is the one decision of every command, of a paste too; every decision of a policy is added to the trace.
-  ///
   /// - Parameter row: The item's row, if it is an entry of a document.
   mutating func judge(
-    _ read: TimecodeReader.Reading, of row: TableRow? = nil, trace: inout PasteTrace?
+    _ read: TimecodeReader.Reading, of row: TableRow?, trace: inout PasteTrace?
   ) -> Judgement {
     do throws(EventFault) {
       let reading = try carried(read, trace: &trace)

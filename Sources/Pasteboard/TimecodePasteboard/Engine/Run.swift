@@ -126,7 +126,8 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) -> Operation.Judgement {
     tally.readCount += 1
     var reading = reading
-    let answer = operation.answer(&reading, line: location?.line, of: row)
+    var trace: PasteTrace?
+    let answer = operation.answer(&reading, line: location?.line, of: row, trace: &trace)
     // A loop over the elements would drop a copy of the array, whose type the runtime makes for that at each start.
     for index in answer.doubts.indices {
       try send(.doubtfulEvent(answer.doubts[index]), in: text, at: location, into: &sink)

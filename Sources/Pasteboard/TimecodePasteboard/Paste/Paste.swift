@@ -49,13 +49,13 @@ public struct Paste {
     self.reader = reader
     self.rules = rules
     rows = PasteRows(reader)
-    operation = Operation(.validate(rules), comparesRates: false)
+    operation = Operation(.validate(rules), isPaste: true)
   }
 
   private mutating func renew() {
     rows = PasteRows(reader)
     (rows.isStrict, rows.isTraced) = (isStrict, isTraced)
-    operation = Operation(.validate(rules), isStrict: isStrict, comparesRates: false)
+    operation = Operation(.validate(rules), isStrict: isStrict, isPaste: true)
     operation.carrying = carrying
     operation.refusesEmptyEvents = refusesEmptyEvents
   }
@@ -72,9 +72,12 @@ public struct Paste {
     var outcome: Operation.Judgement
     var isRead = false
     switch row.kind {
-    case .item(let reading):
+    case .item(var reading):
       isRead = true
-      outcome = operation.judge(reading, trace: &row.remarks.trace)
+      let answer = operation.answer(&reading, trace: &row.remarks.trace)
+      outcome = answer.outcome
+      if !answer.doubts.isEmpty { row.remarks.doubts = answer.doubts.map { .doubtfulEvent($0) } }
+      if isStrict, let first = row.remarks.doubts.first, case .accepted = outcome { outcome = .failed(first) }
       if case .accepted(let item) = outcome, canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, notation))
       }

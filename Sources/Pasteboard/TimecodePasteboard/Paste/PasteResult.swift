@@ -23,6 +23,8 @@ public struct PasteResult: Sendable {
   public var unreadableJSON: RepresentationFault? { remarks.unreadableJSON }
   /// Text that does not contain its rate, if nothing else gives one.
   public var textWithoutRate: [UInt8]? { remarks.text.isEmpty ? nil : remarks.text }
+  /// The errors in the item's event, because of which it has no timecode under strict rules.
+  package var doubts: [EventFault] { remarks.doubts }
 
   init(
     position: Int, outcome: Operation.Judgement, isRead: Bool = false, type: String? = nil,

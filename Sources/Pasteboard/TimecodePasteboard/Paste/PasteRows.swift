@@ -27,6 +27,7 @@ struct PasteRemarks: Sendable {
     var trace: PasteTrace?
     var unreadableJSON: RepresentationFault?
     var text: [UInt8] = []
+    var doubts: [EventFault] = []
   }
   private indirect enum Box { case parts(Parts) }
   private var box: Box?
@@ -57,6 +58,11 @@ struct PasteRemarks: Sendable {
   var text: [UInt8] {
     get { box == nil ? [] : parts.text }
     set { parts.text = newValue }
+  }
+  /// The errors in its event.
+  var doubts: [EventFault] {
+    get { box == nil ? [] : parts.doubts }
+    set { parts.doubts = newValue }
   }
 
   /// A representation that is passed over.

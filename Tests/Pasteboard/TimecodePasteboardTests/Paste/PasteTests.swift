@@ -205,6 +205,23 @@ struct PasteTests {
   }
 
   @Test
+  func `An event that contradicts itself is in doubt, and refused under strict rules`() throws {
+    let record = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
+    let used = try TimecodeRange(tagged: "03:00:00:00..03:00:03:00@25")
+    let source = TimecodeEvent.Source(reel: "R6", in: used.inPoint, out: used.outPoint)
+    let marker = TimecodeMarker(record, event: .init(track: "V", number: 1, source: source))
+    let item = (UTType.timecodeMarker, String(decoding: marker.json, as: UTF8.self))
+    func result(isStrict: Bool) throws -> PasteResult { try self.result([item]) { $0.isStrict = isStrict }.result }
+    let (doubtful, strict) = (try result(isStrict: false), try result(isStrict: true))
+    #expect(doubtful.marker == marker && doubtful.doubts.count == 1)
+    guard case .failed(.doubtfulEvent(let rejection)) = strict.outcome, rejection.reason == .length else {
+      Issue.record("\(strict.outcome)")
+      return
+    }
+    #expect(try self.result([(.timecodeMarker, Self.json(Self.at25))]).result.doubts.isEmpty)
+  }
+
+  @Test
   func `A timecode that the receiver cannot express is not accepted`() throws {
     let (result, _) = try result([(.timecode, Self.json(Self.at25))]) { paste in
       (paste.canExpress, paste.notation) = ({ _ in false }, .frames)
