@@ -3,7 +3,6 @@
 import SMPTETimecode
 import SystemCalls
 import TextEncodings
-import TimecodeCuts
 import TimecodeDocuments
 import TimecodeEvents
 
@@ -11,8 +10,8 @@ extension Run {
   /// Writes a table again, with the times of its rows carried; rows that cannot be carried are reported, and left out
   /// if the sink takes the others alone.
   mutating func rewrite<Sink: ItemSink>(
-    table bytes: [UInt8], _ format: DocumentFormat, carriedBy carrying: CutCarrying, status: FileStatus?,
-    of inputs: InputSequence, into sink: inout Sink
+    carriedTable bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
+    into sink: inout Sink
   ) throws(Sink.SinkError) {
     let times: DocumentTimes
     do throws(RewritingFaults) { times = try self.times(of: bytes, format, of: inputs) } catch {
@@ -22,7 +21,7 @@ extension Run {
     let isDoubtful = try reportDoubts(of: times, into: &sink)
     guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount
-    let records = try carried(times, bytes, by: carrying, into: &sink)
+    let records = try carried(times, into: &sink)
     guard tally.failureCount == before || sink.acceptsPart else { return }
     let result: RewrittenDocument
     do throws(DocumentError) {
@@ -39,26 +38,22 @@ extension Run {
 
   /// The records of the rows in the new cut; nil for one that cannot be carried.
   private mutating func carried<Sink: ItemSink>(
-    _ times: DocumentTimes, _ bytes: [UInt8], by carrying: CutCarrying, into sink: inout Sink
+    _ times: DocumentTimes, into sink: inout Sink
   ) throws(Sink.SinkError) -> [TimeSpan?] {
-    let table = times.table.events
-    let texts = times.table.strings
+    let (table, texts) = (times.table.events, times.table.strings)
     var records: [TimeSpan?] = table.rows.map(\.record)
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
       let (marker, outPoint) = table.marker(of: row, texts)
-      let reading = TimecodeReader.Reading(marker, to: outPoint)
-      tally.readCount += 1
-      var trace: PasteTrace?
-      do throws(TimecodeField.PasteRejection) {
-        let carried = try carrying.carried(reading, trace: &trace)
-        let start = carried.timecode.subFrameCount
-        records[index] = TimeSpan(
-          start: start, end: carried.outPoint?.subFrameCount ?? start + row.record.length)
-      } catch {
-        records[index] = nil
-        try fail(.refused(error), of: reading, in: Span(), at: TextLocation(table.location(of: row)), into: &sink)
-      }
+      // What is wrong with its event was reported.
+      let item = TableRow(table: times.table, index: index, before: nil, isRight: true)
+      let judgement = try judge(
+        TimecodeReader.Reading(marker, to: outPoint), from: item, at: TextLocation(table.location(of: row)), into: &sink
+      )
+      records[index] = nil
+      guard case .accepted(let result) = judgement else { continue }
+      let record = TimeSpan(result.marker.range)
+      records[index] = outPoint == nil ? TimeSpan(start: record.start, end: record.start + row.record.length) : record
     }
     return records
   }

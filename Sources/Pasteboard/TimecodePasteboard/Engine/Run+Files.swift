@@ -47,8 +47,8 @@ extension Run {
         }
       }
       if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
-      if isRewritten, let carrying = operation.carrying {
-        return try rewrite(table: bytes, format, carriedBy: carrying, status: status, of: inputs, into: &sink)
+      if isRewritten, operation.carrying != nil {
+        return try rewrite(carriedTable: bytes, format, status: status, of: inputs, into: &sink)
       }
       if isRewritten {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
