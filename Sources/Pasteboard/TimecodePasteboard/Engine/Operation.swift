@@ -83,6 +83,23 @@ package struct Operation: Sendable {
     }
   }
 
+  /// What one input may have in another way than the others.
+  typealias Terms = (work: Work, sequence: SequenceCheck?, writesParts: Bool, refusesEmptyEvents: Bool)
+  var terms: Terms {
+    get { (work, sequence, writesParts, refusesEmptyEvents) }
+    set {
+      (work, sequence, writesParts, refusesEmptyEvents) = newValue
+      conversions = []
+    }
+  }
+
+  /// Begins an input whose items follow no others; returns the terms of the run.
+  mutating func afresh() -> Terms {
+    let terms = terms
+    sequence = terms.sequence.map { SequenceCheck($0.rules) }
+    return terms
+  }
+
   /// Converts by another plan from here on.
   mutating func convert(by plan: ConversionPlan) {
     work = .convert(plan)

@@ -54,9 +54,9 @@ extension Run {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
       }
       let before = tally.readCount
-      let hasPoints = try afresh { (run) throws(Sink.SinkError) in
-        try run.readDocument(bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
-      }
+      let terms = operation.afresh()
+      defer { operation.terms = terms }
+      let hasPoints = try readDocument(bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
       if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
     }
   }
@@ -167,8 +167,6 @@ extension Run {
       try report(error, into: &sink)
       return false
     }
-    let (writesParts, refusesEmptyEvents) = (operation.writesParts, operation.refusesEmptyEvents)
-    defer { (operation.writesParts, operation.refusesEmptyEvents) = (writesParts, refusesEmptyEvents) }
     if isWritten, format.hasParts { operation.writesParts = true }
     findings = DocumentFindings()
     try report(read, format, into: &sink)
@@ -199,7 +197,6 @@ extension Run {
     try report(
       converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     converted = DocumentConversion()
-    operation.convert(by: plan)
     return points > 0
   }
 

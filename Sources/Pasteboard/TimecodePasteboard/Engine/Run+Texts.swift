@@ -15,23 +15,16 @@ extension Run {
     else { return }
     let before = tally.readCount
     var points = 0
+    let terms = operation.afresh()
+    defer { operation.terms = terms }
     if inputs.scans {
-      var text = TextReader(
-        reader, for: operation, sink.form, columns: inputs.columns.flatMap { LineColumns($0) })
-      let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        try run.processAll(of: &buffer, from: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
-      }
-      guard isWhole else { return }
+      var text = TextReader(reader, for: operation, sink.form, columns: inputs.columns.flatMap { LineColumns($0) })
+      guard try processAll(of: &buffer, from: &text, of: inputs, &points, into: &sink) else { return }
     } else {
       var list = ListReader(reader, for: operation, sink.form)
-      let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        // With --file-type text the input is not checked for a document.
-        try run.processAll(
-          of: &buffer, from: &list, isList: !inputs.readsAsText, isInPlace: inputs.isInPlace, &points, into: &sink)
-      }
+      guard try processAll(of: &buffer, from: &list, of: inputs, &points, into: &sink) else { return }
       // A timecode is not all that a record has.
-      if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
-      guard isWhole else { return }
+      if inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
     }
     if points > 0 {
       try report(.withoutDuration(.list, count: points), into: &sink)
@@ -44,16 +37,6 @@ extension Run {
   private var mayBeRepeated: Bool {
     guard let source = reader.properties?.frameRate, let plan = operation.conversion else { return false }
     return plan.mayBeRepeated(from: source)
-  }
-
-  /// Runs an input whose items follow no others.
-  mutating func afresh<Value, Failure: Error>(
-    _ body: (inout Run) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let sequence = operation.sequence
-    operation.sequence = sequence.map { SequenceCheck($0.rules) }
-    defer { operation.sequence = sequence }
-    return try body(&self)
   }
 
   /// Reports an input without any timecode, if there are others.
@@ -103,13 +86,16 @@ extension Run {
     return true
   }
 
-  /// Runs all rows of a text through the operation; returns whether it could be read to its end.
+  /// Runs all rows of a text through the operation, the loop of lists and of texts that are scanned; returns whether it
+  /// could be read to its end.
   ///
   /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
   private mutating func processAll<Source: RowSource, Sink: ItemSink>(
-    of buffer: inout InputBuffer, from source: inout Source, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
+    of buffer: inout InputBuffer, from source: inout Source, of inputs: InputSequence, _ points: inout Int,
     into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
+    // With --file-type text the input is not checked for a document.
+    let mayBeDocument = !inputs.scans && !inputs.readsAsText
     let (form, before) = (sink.form, tally.readCount)
     while true {
       var document: DocumentFormat?
@@ -120,10 +106,10 @@ extension Run {
         (read, hasMore) = (output.read, row != nil || output.read + output.written > 0)
         if let row {
           let text = bytes.extracting(row.range)
-          if isList, tally.readCount == before, !isItem(row, text) {
+          if mayBeDocument, tally.readCount == before, !isItem(row, text) {
             document = DocumentFormat(of: bytes.extracting(row.range.lowerBound...))
           }
-          if document == nil, try process(row, text, from: &source, form, &points, into: &sink) {
+          if document == nil, try process(row, text, form, &points, into: &sink) {
             read = max(read, row.range.upperBound)
           }
         }
@@ -135,21 +121,20 @@ extension Run {
       }
       buffer.drop(read)
       if hasMore { continue }
-      guard !isAtEnd else {
-        if buffer.isCutOff { try report(.cutOff, into: &sink) }
-        // A replacement of the file notices a change by itself.
-        switch isInPlace ? .none : buffer.change {
-        case .none: return !buffer.isCutOff
-        case .grown:
-          try report(.grown, into: &sink)
-          return true
-        case .other:
-          try report(.changed, into: &sink)
-          return false
-        }
-      }
+      if isAtEnd { return try isWhole(buffer, of: inputs, into: &sink) }
       guard try fill(&buffer, lines: source.lineCount, into: &sink) else { return false }
     }
+  }
+
+  /// Returns whether a text was read whole, and reports it if not, or if it grew.
+  private mutating func isWhole<Sink: ItemSink>(
+    _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    // A replacement of the file notices a change by itself.
+    let change = inputs.isInPlace ? .none : buffer.change
+    if buffer.isCutOff { try report(.cutOff, into: &sink) }
+    if change != .none { try report(change == .grown ? .grown : .changed, into: &sink) }
+    return !buffer.isCutOff && change != .other
   }
 
   /// Puts the results of rows up to the next row with something to report, and returns that row.
@@ -191,9 +176,8 @@ extension Run {
   }
 
   /// Runs a row through the operation; returns whether its result replaced it.
-  private mutating func process<Source: RowSource, Sink: ItemSink>(
-    _ row: ItemRow, _ text: Span<UInt8>, from source: inout Source, _ form: SinkForm, _ points: inout Int,
-    into sink: inout Sink
+  private mutating func process<Sink: ItemSink>(
+    _ row: ItemRow, _ text: Span<UInt8>, _ form: SinkForm, _ points: inout Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     switch row.kind {
     case .blank: try sink.putBlankLine()
