@@ -90,13 +90,11 @@ extension Run {
       strings = texts
       let row = table.rows[index]
       let (marker, outPoint) = table.marker(of: row, texts)
+      let item = TableRow(
+        table: times.table, index: index, before: table.marker(before: index, texts), isRight: false)
       let reading = TimecodeReader.Reading(marker, to: outPoint)
-      guard let event = reading.event else { continue }
-      let judged = JudgedEvent(
-        event: event, inPoint: reading.timecode, outPoint: reading.outPoint,
-        before: table.marker(before: index, texts)?.event)
-      for finding in table.findings(of: index) + table.transitionFindings(of: index) {
-        try report(.doubtfulEvent(judged.rejection(finding)), at: TextLocation(table.location(of: row)), into: &sink)
+      for rejection in operation.eventRejections(of: reading, item, nil).rejections {
+        try report(.doubtfulEvent(rejection), at: TextLocation(table.location(of: row)), into: &sink)
         isDoubtful = true
       }
     }
