@@ -218,8 +218,14 @@ extension Diagnostic {
   }
 
   static func expression(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
+    // What is a sentence quotes its timecode.
+    let place =
+      switch error.reason {
+      case .invalid, .dropFrameSeparator, .colonAtDropRate, .range: ""
+      default: " at offset \(error.offset)"
+      }
     var diagnostic = Diagnostic(
-      .expression, "\"\(printable(text))\": \(error.reason) at offset \(error.offset)",
+      .expression, "\"\(printable(text))\": \(error.reason)\(place)",
       hint: expressionHint(error.reason, text, at: error.offset))
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic.ofItem()

@@ -139,12 +139,12 @@ extension TimecodeTextError: CustomStringConvertible {
     case .joinedDays: "\(subject) is ambiguous: it has five numbers, and days are written with a space after them"
     case .tooManyFrameDigits(let rate):
       "\(subject) has three digits of frames, but \(rate.rawValue) fps has two"
-    case .dropFrameSeparator: "\(subject): \(reason)"
+    case .dropFrameSeparator, .invalid: "\(subject): \(reason)"
     case .colonAtDropRate(let rate):
       "\(subject) has ':', but drop frame is written with ';' at \(rate.rawValue) fps"
     case .range: "\(subject) is not a range: \(reason)"
     case .unknown, .ambiguous, .unknownEscape, .unclosedField: "\(subject) is \(reason)"
-    case .expected, .invalid, .rangeAsLength, .ambiguousHyphens, .ambiguousPlus, .differentRates, .missingUnit,
+    case .expected, .rangeAsLength, .ambiguousHyphens, .ambiguousPlus, .differentRates, .missingUnit,
       .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit, .tooDeep, .tooLong:
       "\(subject): \(reason) at offset \(offset)"
     }
