@@ -230,10 +230,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  private mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   private mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }

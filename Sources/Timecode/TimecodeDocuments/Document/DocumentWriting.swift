@@ -118,18 +118,3 @@ struct DocumentWriting {
     if !frames.insert(frame).inserted { lose(.sameFrame, entry.index) }
   }
 }
-
-extension EventTable {
-  /// What a row states of an event, apart from its transition.
-  fileprivate func parts(of row: EventRow) -> [DocumentLoss.Part] {
-    var parts: [DocumentLoss.Part] = []
-    if row.trackSet != 0 { parts.append(.track) }
-    if row.number != -1 { parts.append(.number) }
-    if row.reel != 0 { parts.append(.reel) }
-    if row.clip != 0 { parts.append(.clip) }
-    let points = shownSource(of: row)
-    if points.in != nil || points.out != nil || media(of: row) != nil { parts.append(.source) }
-    if row.speed != 0 { parts.append(.speed) }
-    return parts
-  }
-}
