@@ -185,14 +185,3 @@ package protocol ItemSink {
   /// The next read follows, and may wait; so many lines and bytes of the input are done with.
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(SinkError)
 }
-
-extension ItemSink {
-  package var needsMarkers: Bool { true }
-  package var acceptsRows: Bool { false }
-  package mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError) {}
-  package var acceptsNotes: Bool { true }
-  package var acceptsPart: Bool { false }
-  package func isOutput(_ file: FileStatus) -> Bool { false }
-  package func expect(documentOf size: Int) {}
-  package mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome { .rewritten }
-}

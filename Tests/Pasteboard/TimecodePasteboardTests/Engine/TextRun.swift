@@ -4,6 +4,7 @@ import MediaTimecode
 import SMPTETimecode
 import SystemCalls
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 /// A run over one text.
@@ -98,6 +99,10 @@ struct Recording: ItemSink {
   let form: SinkForm
   let buffer: Int
   let acceptsRanges = true
+  let needsMarkers = true
+  let acceptsRows = false
+  let acceptsNotes = true
+  let acceptsPart = false
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []
@@ -121,6 +126,10 @@ struct Recording: ItemSink {
 
   func begin(_ input: InputName) {}
 
+  func expect(documentOf size: Int) {}
+
+  func open(_ document: DocumentFormat) -> DocumentOutcome { .rewritten }
+
   func isOutput(_ file: FileStatus) -> Bool { outputFile.map(file.isSameFile) ?? false }
 
   func open(_ media: MediaStart) {}
@@ -133,6 +142,8 @@ struct Recording: ItemSink {
     add(.result(result.marker, isExact: result.isExact), text, location)
     return true
   }
+
+  func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) {}
 
   mutating func put(expression text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) -> Bool {
     add(.written, text, location)
