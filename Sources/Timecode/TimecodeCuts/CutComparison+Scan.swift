@@ -34,7 +34,7 @@ extension CutComparison {
     let (own, other) = (marker.inPoint.frameRate.rate, scan.inPoint.frameRate.rate)
     let ratio = own * Fraction(other.denominator, other.numerator)
     func recordFrames(_ count: Int) -> Int { ratio.nearest(times: count) ?? .max }
-    let lead = event.source.lowerBound - scan.inPoint.wholeFrame
+    let lead = event.source.lowerBound - scan.inPoint.frameCount.wholeFrames
     let start = max(0, event.record.lowerBound - recordFrames(lead))
     let length = Timecode.FrameCount(.frames(recordFrames(scan.frameCount.wholeFrames)), base: base)
     guard let inPoint = try? Timecode(.frames(start), using: marker.inPoint.properties),

@@ -38,7 +38,8 @@ extension CutEvent {
   /// source.
   fileprivate func ends(with side: TimecodeEvent.Outgoing) -> Bool {
     guard let point = side.in else { return true }
-    return side.record == nil && point.wholeFrame == lastFrame && side.reel?.lowercased() == reel?.lowercased()
+    return side.record == nil && point.frameCount.wholeFrames == lastFrame
+      && side.reel?.lowercased() == reel?.lowercased()
   }
 
   /// Shows additional frames of the program, before the event or after it; a backward event continues before its

@@ -95,7 +95,7 @@ public struct CutEvent: Hashable, Sendable {
       transition: row.transition == 0 ? nil : table.transition(of: row, texts), step: written)
     self.statesTransition = statesTransition
     guard hasSpeed else { return }
-    lastFrame = isReversed ? table.source(of: row).in?.wholeFrame : nil
+    lastFrame = isReversed ? table.source(of: row).in?.frameCount.wholeFrames : nil
     switch row.form {
     case .unretimed where isReversed:
       // The document does not say which of its points is the last frame: the in point is, as in forward events.
@@ -226,7 +226,9 @@ extension EventTable {
     guard !isNoSource(row) else { return (nil, nil, nil) }
     guard row.source.isStated else {
       let points = source(of: row)
-      return (points.in?.wholeFrame, points.out?.wholeFrame, (points.in ?? points.out)?.frameRate)
+      return (
+        points.in?.frameCount.wholeFrames, points.out?.frameCount.wholeFrames, (points.in ?? points.out)?.frameRate
+      )
     }
     let properties = clocks[Int(row.sourceClock)].properties
     let base = properties.subFramesBase.rawValue
@@ -237,11 +239,6 @@ extension EventTable {
 }
 
 // MARK: Numbers
-
-extension Timecode {
-  /// The frame that contains the timecode, counted from zero.
-  var wholeFrame: Int { floorDivide(subFrameCount, subFramesBase.rawValue) }
-}
 
 /// Division that rounds up; the divisor must not be 0.
 func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {

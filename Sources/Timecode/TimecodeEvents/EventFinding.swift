@@ -166,14 +166,16 @@ extension EventTable {
     let points = source(of: row)
     let speed = row.speed == 0 ? Fraction(1, 1) : speeds[Int(row.speed)].ratio
     guard frames > 0, speed.numerator != 0, let first = points.in, let last = points.out,
-      first.frameRate.maxFrames == media.in.frameRate.maxFrames, media.out.wholeFrame - media.in.wholeFrame > 1
+      first.frameRate.maxFrames == media.in.frameRate.maxFrames,
+      media.out.frameCount.wholeFrames - media.in.frameCount.wholeFrames > 1
     else { return nil }
     let pace = speed * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
     let needed = neededFrames(of: row, frames, at: pace, isEnd: isEnd)
     // A backward source ends at its first frame.
     let available =
       isEnd == speed.isNegative
-      ? media.located(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.located(last).wholeFrame
+      ? media.located(first).frameCount.wholeFrames - media.in.frameCount.wholeFrames
+      : media.out.frameCount.wholeFrames - media.located(last).frameCount.wholeFrames
     guard available >= 0, needed > Int128(available) else { return nil }
     return Int(clamping: needed - Int128(available))
   }
@@ -214,9 +216,4 @@ extension TimecodeEvent.Source.Media {
     point.frameRate.maxFrames == `in`.frameRate.maxFrames
       ? Timecode(unchecked: point.components, using: `in`.properties) : point
   }
-}
-
-extension Timecode {
-  /// The frame that contains the timecode, counted from zero.
-  fileprivate var wholeFrame: Int { subFrameCount / subFramesBase.rawValue }
 }

@@ -23,7 +23,7 @@ extension CutCarrying {
       throw TimecodeField.PasteRejection(.invalid, pasted: point, into: LocalProperties())
     }
     guard start.frameRate == rate else { throw refusal(.rate(rate), of: start, &trace) }
-    let first = start.subFrameCount / start.subFramesBase.rawValue
+    let first = start.frameCount.wholeFrames
     guard let outPoint, outPoint.subFrameCount > start.subFrameCount else {
       switch carry(frame: first) {
       case .failure(let refusal): throw self.refusal(refusal, of: start, &trace)

@@ -105,7 +105,7 @@ struct FinalCut7Timeline {
   private mutating func add(_ entry: WrittenList.Entry, _ output: inout DocumentWriting) {
     var frames = output.wholeFrames(of: entry)
     if frames.length == 0, entry.isClip { frames.setFrame() }
-    let begin = frames.inPoint.subFrameCount / properties.subFramesBase.rawValue - start
+    let begin = frames.inPoint.frameCount.wholeFrames - start
     length = max(length, begin + max(1, frames.length))
     guard entry.isClip else {
       if entry.isEvent { output.lose(.event, entry.index) }
@@ -119,16 +119,15 @@ struct FinalCut7Timeline {
   private func clip(_ entry: WrittenList.Entry, _ frames: WholeFrames, _ begin: Int) -> FinalCut7Clip {
     let (clip, points) = (TimelineClip(entry), entry.source)
     let own = clip.properties
-    let base = own.subFramesBase.rawValue
     let rateRatio = own.frameRate.rate / properties.frameRate.rate
     let pace = rateRatio * clip.speed.abs()
     // A freeze shows one frame.
     let needed = max(clip.isRetimed ? 1 : 0, (pace * Fraction(frames.length, 1)).nearest() ?? 0)
-    let first = clip.start.subFrameCount / base
+    let first = clip.start.frameCount.wholeFrames
     var source = first..<first + needed
     if !clip.isRetimed, let start = points.in, let end = points.out, end.properties == start.properties {
       let whole = frames.source(from: start, to: end, of: entry.record)
-      let (first, last) = (whole.in.subFrameCount / base, whole.out.subFrameCount / base)
+      let (first, last) = (whole.in.frameCount.wholeFrames, whole.out.frameCount.wholeFrames)
       if first <= last { source = first..<last }
     }
     return FinalCut7Clip(

@@ -291,11 +291,10 @@ extension FinalCut7Clip {
 
   /// The extent of its media in frames; nil if it has another clock, or parts of frames.
   fileprivate func frames(of media: TimecodeEvent.Source.Media) -> Range<Int>? {
-    let base = properties.subFramesBase.rawValue
     guard media.in.properties == properties, media.out.properties == properties, media.in.subFrames == 0,
       media.out.subFrames == 0, media.in.subFrameCount < media.out.subFrameCount
     else { return nil }
-    return media.in.subFrameCount / base..<media.out.subFrameCount / base
+    return media.in.frameCount.wholeFrames..<media.out.frameCount.wholeFrames
   }
 
   /// An item's frames in its file, and its in and out points: at another speed the retimed frames there.
