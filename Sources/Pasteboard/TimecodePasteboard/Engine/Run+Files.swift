@@ -26,7 +26,7 @@ extension Run {
     case .foreign(let foreign) where !(inputs.scans && foreign.isText): try report(.foreign(foreign), into: &sink)
     case .text, .foreign:
       if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
-      var buffer = file.text()
+      var buffer = file.text(tellsChange: !inputs.isInPlace)
       try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
       guard try hasUse(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else { return }

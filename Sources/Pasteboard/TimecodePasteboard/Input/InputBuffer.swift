@@ -38,18 +38,22 @@ package struct InputBuffer: ~Copyable {
   private let isWhole: Bool
   /// The size that a regular file had, which is read from its beginning; nil for any other input.
   private var size: UInt64?
-  /// The checksum of its bytes so far.
+  /// The checksum of its bytes so far, if `change` needs it.
   private var checksum = XXH64()
+  private let tellsChange: Bool
   private var endsLine = true
 
   /// The bytes of a descriptor, of which the beginning may have been read.
   ///
-  /// - Parameter portion: The most that is read at once: what the processor's caches hold.
+  /// - Parameters:
+  ///   - tellsChange: Whether `change` is asked for; a file that is replaced is compared by its replacement.
+  ///   - portion: The most that is read at once: what the processor's caches hold.
   package init(
     _ descriptor: consuming Descriptor, beginning: [UInt8] = [], isWhole: Bool = false, status: FileStatus? = nil,
-    portion: Int = 1 << 17
+    tellsChange: Bool = true, portion: Int = 1 << 17
   ) {
     self.portion = portion
+    self.tellsChange = tellsChange
     self.status = status ?? (try? FileStatus(of: descriptor))
     self.descriptor = descriptor
     self.beginning = beginning[...]
@@ -154,7 +158,7 @@ package struct InputBuffer: ~Copyable {
       count = space.prefix(count).firstIndex(where: \.endsLine).map { $0 + 1 } ?? count
     }
     endsLine = space[count - 1].endsLine
-    checksum.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count]).bytes)
+    if tellsChange { checksum.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count]).bytes) }
     return count
   }
 

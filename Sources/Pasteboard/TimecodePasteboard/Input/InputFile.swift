@@ -234,8 +234,8 @@ package struct InputFile: ~Copyable {
   package var wasChanged: Bool { descriptor.isChanged(since: status) }
 
   /// The bytes of a text.
-  package consuming func text() -> InputBuffer {
-    InputBuffer(descriptor, beginning: head, isWhole: isAtEnd, status: status)
+  package consuming func text(tellsChange: Bool = true) -> InputBuffer {
+    InputBuffer(descriptor, beginning: head, isWhole: isAtEnd, status: status, tellsChange: tellsChange)
   }
 }
 
