@@ -38,6 +38,7 @@ struct PasteReport {
         }
         guard isUsed, options.document == nil else { continue }
         if item.isFloored { context.flooredCount += 1 }
+        if item.isBetweenFrames { context.betweenFramesCount += 1 }
         try writer.write(item.marker, to: context.output) { json in
           json.member("exact", ifPresent: item.isExact)
           json.members(originMembers)

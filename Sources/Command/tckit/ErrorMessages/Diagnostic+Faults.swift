@@ -48,6 +48,11 @@ extension Diagnostic {
         .inexact,
         "\(isInput ? "the input" : quoted(timecode)) falls between two subframes at \(result.properties.phrase); "
           + "the one before it is \(quoted(result))", hint: "without --strict it is rounded down")
+    case .betweenFrames(let timecode, let result):
+      return Diagnostic(
+        .inexact,
+        "\(quoted(timecode)) is between two frames at \(result.inPoint.frameRate.rawValue) fps: \(result.stringValue)",
+        hint: "without --strict it keeps its subframes")
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         .outOfRange,

@@ -31,6 +31,8 @@ struct Context {
   var rateSource: SettingSource?
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
+  /// How many results a policy converted to times between two frames.
+  var betweenFramesCount = 0
   /// An end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
   /// What came of a run whose findings are counted at the end.
@@ -209,14 +211,19 @@ struct Context {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try write(bytes) }
   }
 
-  private func reportFloored() {
+  private func reportUnrounded() {
     // Nothing is reported about discarded results.
-    guard flooredCount > 0, !output.isDiscarded else { return }
-    messages.note(
-      flooredCount == 1
-        ? "one result is between two subframes; it is rounded down"
-        : "\(flooredCount) results are between two subframes; they are rounded down",
-      hint: "\(roundingHint), --strict makes this an error")
+    guard flooredCount + betweenFramesCount > 0, !output.isDiscarded else { return }
+    let found = [
+      (flooredCount, "subframes", ("it is rounded down", "they are rounded down")),
+      (betweenFramesCount, "frames", ("it keeps its subframes", "they keep their subframes")),
+    ]
+    for (count, parts, (one, several)) in found where count > 0 {
+      messages.note(
+        count == 1
+          ? "one result is between two \(parts); \(one)" : "\(count) results are between two \(parts); \(several)",
+        hint: "\(roundingHint), --strict makes this an error")
+    }
   }
 
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
@@ -233,7 +240,7 @@ struct Context {
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Diagnostic) {
     try flush()
-    reportFloored()
+    reportUnrounded()
   }
 }
 

@@ -74,6 +74,8 @@ package indirect enum EventFault: Error {
   case unconvertible(TimecodeArithmeticError, Timecode)
   /// The result would lose a part of a subframe, and only exact or rounded results are taken.
   case floored(Timecode, to: Timecode)
+  /// The result would be between two frames, and only whole or rounded ones are taken.
+  case betweenFrames(Timecode, to: TimecodeRange)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
   /// A preferred representation cannot be read, under strict rules.
@@ -195,7 +197,7 @@ package indirect enum EventFault: Error {
   private var nature: (weight: Fault.Weight, isOfInput: Bool) {
     switch self {
     case .tooLong, .unreadable, .neither, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible,
-      .floored,
+      .floored, .betweenFrames,
       .unwritable, .damagedRepresentation, .undecodable, .noMatchingType, .unavailable, .refusedInput(.document):
       (.item, false)
     case .nearMiss, .collapsed, .doubtfulEvent, .structure: (.doubt, false)

@@ -166,11 +166,21 @@ package struct Operation: Sendable {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
+      // Nothing else converts.
+      accepted.isBetweenFrames = accepted.isExact != nil && !accepted.isFloored && leavesFrames(reading, range)
+      if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
       accepted.marker = reading.marker(range, keeping)
       return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
     } catch {
       return .failed(error)
     }
+  }
+
+  /// A policy converts to another rate, at which a point is between two frames.
+  private func leavesFrames(_ reading: TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
+    guard range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0, case .validate(let rules) = work
+    else { return false }
+    return rules.converts && range.inPoint.frameRate != reading.timecode.frameRate
   }
 
   /// Each timecode is decided alone: none is left out, and none is compared with others or with media.

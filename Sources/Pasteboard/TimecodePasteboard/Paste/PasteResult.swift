@@ -178,9 +178,9 @@ extension PasteResult {
   /// The marker, if it is all that there is to tell of the item besides its kind.
   fileprivate var plainMarker: TimecodeMarker? {
     // A pattern reads the payload without a copy.
-    guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, item.collapsed == nil else {
-      return nil
-    }
+    guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, !item.isBetweenFrames,
+      item.collapsed == nil
+    else { return nil }
     return item.marker
   }
 }

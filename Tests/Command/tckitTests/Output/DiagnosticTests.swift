@@ -153,6 +153,7 @@ struct DiagnosticTests {
       fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid),
       "out-of-range", 65),
     Row(fault: .floored(invalid, to: invalid), "inexact", 65),
+    Row(fault: .betweenFrames(invalid, to: TimecodeRange(unchecked: invalid)), "inexact", 65),
     Row(.inexactLength(TimecodeInterval(invalid)), "inexact", 65),
     Row(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25))), "rate", 65),
     Row(

@@ -141,6 +141,27 @@ struct PasteTests {
     #expect(point.text(.exact) == "00:00:00:07" && earlier.text(.exact) == "00:00:00:07.29")
   }
 
+  @Test(arguments: [
+    ("01:00:00:01@50", true), ("01:00:00:02@50", false), ("01:00:00:00..01:00:00:01@50", true),
+    ("01:00:00:00.50@25", false),
+  ])
+  func `A result that a policy converts to between two frames is told apart, and strict rules refuse it`(
+    _ text: String, isBetween: Bool
+  ) throws {
+    for isStrict in [false, true] {
+      let outcome = try result([(.utf8PlainText, text)]) { paste in
+        paste.rules = PasteRules(
+          local: LocalProperties(rate: .fps25), policies: .init(paste: .convertToLocalProperties))
+        paste.isStrict = isStrict
+      }.result.outcome
+      switch outcome {
+      case .accepted(let item): #expect(item.isBetweenFrames == isBetween && !(isBetween && isStrict))
+      case .failed(.betweenFrames): #expect(isBetween && isStrict)
+      case .failed(let fault): Issue.record("\(fault)")
+      }
+    }
+  }
+
   @Test
   func `Nothing readable and nothing that matches are told apart`() throws {
     let unread = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result
