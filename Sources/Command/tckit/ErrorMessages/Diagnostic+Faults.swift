@@ -227,7 +227,9 @@ extension Diagnostic {
       return diagnostic
     case .mixedRates(let rates): return mixedRates(rates)
     case .cause(let cause):
-      return Diagnostic(.reported, cause.cause.description, hint: cause.cause.repair(location.file ?? "-"))
+      return Diagnostic(
+        .reported, "\(cause.cause.description): \(cause.count) of \(cause.total)",
+        hint: cause.cause.repair(location.file ?? "-"))
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
   }

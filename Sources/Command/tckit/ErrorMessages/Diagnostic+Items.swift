@@ -157,19 +157,9 @@ extension TimecodeField.PasteRejection {
     case .within: "--within includes its in point and excludes its out point"
     case .length:
       "correct one of the event's four times, or its speed"
-        + (detail?.otherRate?.question ?? "")
+        + (detail?.sourceRate.map { "; or is the source at \($0.rawValue), where they agree?" } ?? "")
     case .digits: "\"input-style\": \"unbounded\" in .tckit.json accepts any number of digits"
     case .order, .overlap, .gap, .source, .media, .transition, .gone, .ambiguous, .cut, .between: nil
-    }
-  }
-}
-
-extension TimecodeField.PasteRejection.OtherRate {
-  /// What to ask who wonders why lengths differ.
-  fileprivate var question: String {
-    switch self {
-    case .list(let rate): "; or is the list at \(rate.rawValue), where they agree?"
-    case .source(let rate): "; or is the source at \(rate.rawValue), where they agree?"
     }
   }
 }

@@ -8,6 +8,8 @@ enum RunNote: Equatable {
   case derivedSources, shortenedCounts, unretimed, withoutDuration
   /// What of a document is not judged.
   case notJudged(String)
+  /// Why most of a document is wrong.
+  case cause(ListCause)
   case other
 
   /// The kind of what the engine notes.
@@ -19,6 +21,7 @@ enum RunNote: Equatable {
       case .unretimed: .unretimed
       case .notJudged(let omission, _): .notJudged(omission.content)
       case .withoutDuration: .withoutDuration
+      case .cause(let cause): .cause(cause.cause)
       default: .other
       }
   }

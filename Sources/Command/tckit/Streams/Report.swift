@@ -281,7 +281,7 @@ struct Report: ItemSink {
     if case .converted(let conversion, let isProgram) = fault.reason {
       return conversions.add(conversion, isProgram, of: name, waits: replacement != nil)
     }
-    if case .cause(let cause) = fault.reason { return context.report(cause, of: name) }
+    if case .cause(let cause) = fault.reason, context.writesCauses { return context.report(cause, of: name) }
     guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight == .note, context.check == nil {

@@ -125,6 +125,9 @@ struct Context {
     findings?.add(accepted: diagnostic, by: entry)
   }
 
+  /// Findings or a report have the causes; in other runs they are notes.
+  var writesCauses: Bool { findings != nil || check != nil }
+
   /// Reports the cause of a document's findings; a JUnit document has only these.
   func report(_ cause: ExplainedCause, of name: InputName) {
     output.flushBeforeMessage()

@@ -24,11 +24,17 @@ struct DocumentFindings: Sendable {
   mutating func add(_ fault: EventFault) {
     count += 1
     switch fault {
-    case .refused(let rejection):
+    case .invalid, .unconvertible(.invalidSource, _): labels += 1
+    case .document(let error):
+      switch error.reason {
+      case .range(.invalidInPoint), .range(.invalidOutPoint): labels += 1
+      default: break
+      }
+    case .refused(let rejection), .doubtfulEvent(let rejection):
       switch rejection.reason {
       case .length: lengths += 1
       case .gap: gaps += 1
-      case .invalid: labels += 1
+      case .invalid, .source: labels += 1
       case .media: media += 1
       case .rate:
         guard case .media? = rejection.detail else { break }
@@ -46,6 +52,7 @@ struct DocumentFindings: Sendable {
   mutating func add(input fault: EventFault) {
     switch fault {
     case .refusedInput: count += 1
+    case .doubtfulEvent: add(fault)
     case .structure(let error):
       guard case .structure(.numbersBeginAgain(let events)) = error.reason else { break }
       (count, numbersAgain) = (count + events, events)
@@ -110,7 +117,8 @@ struct CauseFinder {
       isNormal: table.speeds[Int(row.speed)].isNormal, isWrong: row.form == .differs)
   }
 
-  /// The cause that explains at least three quarters of the findings, and three of them; nil if none does.
+  /// The cause that explains at least three quarters of the findings, and three of them; a rate explains fewer too, if
+  /// it explains them all and every event agrees at it. Nil if none does.
   func cause(of findings: DocumentFindings) -> ExplainedCause? {
     var candidates: [Candidate] = []
     if findings.numbersAgain > 0 { candidates.append(Candidate(cause: .modulo, explained: findings.numbersAgain)) }
@@ -134,7 +142,8 @@ struct CauseFinder {
     for candidate in candidates {
       let total = max(findings.count, candidate.explained) + candidate.silent.total
       let count = candidate.explained + candidate.silent.count
-      guard count >= 3, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
+      let isWhole = candidate.cause.kind == .otherRate && count == total && candidate.against == 0
+      guard count >= 3 || isWhole && count > 0, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
       // What speaks against a cause counts twice: a person weighs it so.
       func weight(_ candidate: Candidate) -> Int {
         candidate.explained + candidate.silent.count - 2 * candidate.against

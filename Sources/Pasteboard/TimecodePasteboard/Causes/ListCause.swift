@@ -88,7 +88,7 @@ extension ListCause: CustomStringConvertible {
     case .modulo: "the events are numbered modulo 1,000"
     case .ghostFrames: "the outgoing side of each dissolve is a frame long, which delays all that follows"
     case .milliseconds: "lengths look cut from milliseconds to frames instead of rounded"
-    case .otherRate(let rate): "the list is at \(rate.rawValue), where its lengths agree"
+    case .otherRate(let rate): "the list seems to be at \(rate.rawValue), where its lengths agree"
     }
   }
 }

@@ -185,7 +185,7 @@ extension Run {
     }
     guard let plan = operation.conversion else {
       try processRows(of: read, needsDuration: needsDuration, into: &sink)
-      if operation.judges, sink.acceptsNotes, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
+      try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
       return points > 0
     }
     if isWritten { operation.refusesEmptyEvents = true }
@@ -194,6 +194,7 @@ extension Run {
       by: plan.ofDocument(
         startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
     try processRows(of: read, needsDuration: needsDuration, into: &sink)
+    try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
     try report(
       converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     converted = DocumentConversion()

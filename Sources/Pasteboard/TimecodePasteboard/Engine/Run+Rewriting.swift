@@ -16,6 +16,7 @@ extension Run {
     let (times, result): (DocumentTimes, RewrittenDocument)
     var plan = operation.conversion
     var statement: RateStatement?
+    findings = DocumentFindings()
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
@@ -30,6 +31,9 @@ extension Run {
       if reader.demandedRate == nil { try report(unusedRateBeside: statement, of: format, into: &sink) }
       for fault in error.all {
         try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink)
+      }
+      if findings.labels > 0, let read = try? ReadDocument(reading: bytes, as: format, documentOptions(of: inputs)) {
+        try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
       }
       return
     }
@@ -98,6 +102,7 @@ extension Run {
         isDoubtful = true
       }
     }
+    try reportCause(in: times.table, statedBy: times.statement, into: &sink)
     return isDoubtful
   }
 
@@ -105,9 +110,13 @@ extension Run {
   func times(
     of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
   ) throws(RewritingFaults) -> DocumentTimes {
+    try DocumentTimes(reading: bytes, as: format, documentOptions(of: inputs))
+  }
+
+  private func documentOptions(of inputs: InputSequence) -> DocumentOptions {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
-    return try DocumentTimes(reading: bytes, as: format, options)
+    return options
   }
 
   /// The document with its new times.

@@ -130,7 +130,7 @@ package struct Run: Sendable {
     let answer = operation.answer(&reading, line: location?.line, of: row, trace: &trace)
     // A loop over the elements would drop a copy of the array, whose type the runtime makes for that at each start.
     for index in answer.doubts.indices {
-      try send(.doubtfulEvent(answer.doubts[index]), in: text, at: location, into: &sink)
+      try report(.doubtfulEvent(answer.doubts[index]), in: text, at: location, into: &sink)
     }
     for index in answer.repairs.indices {
       sink.repaired(answer.repairs[index].from, to: answer.repairs[index].to, in: text, at: location)
@@ -169,7 +169,7 @@ package struct Run: Sendable {
     _ reason: EventFault, in text: Span<UInt8> = Span(), at location: TextLocation? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard reason.weight == .item else {
-      if operation.judges { findings.add(input: reason) }
+      findings.add(input: reason)
       return try send(reason, in: text, at: location, into: &sink)
     }
     tally.readCount += 1
@@ -183,10 +183,8 @@ package struct Run: Sendable {
     in text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
-    if operation.judges {
-      findings.add(reason)
-      for other in others { findings.add(other) }
-    }
+    findings.add(reason)
+    for other in others { findings.add(other) }
     try sink.report(Fault(reason: reason, others: others, location: location, reading: reading), in: text, tally)
   }
 

@@ -76,18 +76,17 @@ struct JudgedEvent {
       source: range.duration,
       expected: frames.flatMap { try? Timecode(.frames($0), using: range.properties) }, record: record.duration,
       speed: source.speed,
-      otherRate: LengthRule(source, beside: record.properties)?.rate(agreeing: range, with: record))
+      sourceRate: LengthRule(source, beside: record.properties)?.sourceRate(agreeing: range, with: record))
   }
 }
 
 extension LengthRule {
-  /// A common rate at which the labels of a source and a record would agree; at a speed also one of the source alone.
+  /// A common rate at which the labels of a source that is not played at normal speed would agree with its record.
   ///
-  /// - Returns: Nil for two rates, and if there is no such rate.
-  fileprivate func rate(
-    agreeing used: TimecodeRange, with range: TimecodeRange
-  ) -> TimecodeField.PasteRejection.OtherRate? {
-    guard record.frameRate == source.frameRate else { return nil }
+  /// - Returns: Nil for two rates, if there is no such rate, and if both would agree at one: that is a question about the
+  ///   list, which `CauseFinder` answers.
+  fileprivate func sourceRate(agreeing used: TimecodeRange, with range: TimecodeRange) -> TimecodeFrameRate? {
+    guard record.frameRate == source.frameRate, !speed.isNormal else { return nil }
     func span(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> (TimeSpan, Timecode.Properties)? {
       var properties = range.inPoint.properties
       properties.frameRate = rate
@@ -103,8 +102,7 @@ extension LengthRule {
         .form(record: record, source: source) == .played
     }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps29_97d, .fps30, .fps50, .fps60]
-    let list = rates.first { agree(speed.restated(at: $0), at: $0, of: $0) }
-    guard list == nil, !speed.isNormal else { return list.map { .list($0) } }
+    guard !rates.contains(where: { agree(speed.restated(at: $0), at: $0, of: $0) }) else { return nil }
     // Of two that agree, such as 23.976 and 24 for a short event, the rate of the list's own base comes first.
     let isOther = record.frameRate.rate.denominator != 1
     let sources: [TimecodeFrameRate] =
@@ -112,6 +110,5 @@ extension LengthRule {
       ? [.fps23_976, .fps29_97, .fps59_94, .fps24, .fps25, .fps30, .fps50, .fps60]
       : [.fps24, .fps25, .fps30, .fps50, .fps60, .fps23_976, .fps29_97, .fps59_94]
     return sources.first { $0.rate != record.frameRate.rate && agree(speed, at: record.frameRate, of: $0) }
-      .map { .source($0) }
   }
 }

@@ -4,8 +4,8 @@ import SMPTETimecode
 package import TimecodeCuts
 
 extension TimecodeField.PasteRejection.Detail {
-  /// Another rate at which the lengths of an event would agree; nil if none is known.
-  package var otherRate: TimecodeField.PasteRejection.OtherRate? {
+  /// A rate of the source at which the lengths of an event would agree; nil if none is known.
+  package var sourceRate: TimecodeFrameRate? {
     if case .lengths(_, _, _, _, let rate) = self { rate } else { nil }
   }
 

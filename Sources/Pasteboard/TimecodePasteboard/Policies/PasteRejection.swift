@@ -51,10 +51,10 @@ extension TimecodeField {
       /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if
       /// the list has several.
       case beside(length: Timecode?, line: Int?, tracks: [TrackName])
-      /// How long the source is, and how long it should be, which is nil beyond the limit; and another rate with which
-      /// they would agree.
+      /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate of the source with
+      /// which they would agree.
       case lengths(
-        source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, otherRate: OtherRate? = nil)
+        source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, sourceRate: TimecodeFrameRate? = nil)
       /// The points of the source.
       case source(in: Timecode, out: Timecode?)
       /// The points of the source and of the media; the name of the file, if it is known.
@@ -63,14 +63,6 @@ extension TimecodeField {
       case transition(TimecodeEvent.Transition, TransitionFault)
       /// Why the timecode cannot be carried from one version of a cut to another.
       case carrying(CutCarrying.Refusal)
-    }
-
-    /// A rate at which the lengths of an event would agree.
-    public enum OtherRate: Hashable, Sendable {
-      /// The labels of the record and of the source are at it.
-      case list(TimecodeFrameRate)
-      /// Those of the source alone are, as in lists of mixed rates.
-      case source(TimecodeFrameRate)
     }
 
     /// The first reason found.
