@@ -144,6 +144,8 @@ struct ValidateCommand: Command {
     if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }
     if let track = input.track { operation.track = track }
     operation.entries = entries
+    // Accepted items are written as labels.
+    operation.judgesRealTime = !accepts && rules.local == LocalProperties()
     let inputs = try InputSequence(input.list(readBy: options.reader), input)
     try refuseMovies(among: inputs.list)
     try inputs.list.refuseOutput()

@@ -7,6 +7,7 @@
 // suite for each input, with a test case for each item, and is written at the end, because its suites begin with their
 // counts.
 
+import TimecodeDocuments
 import TimecodePasteboard
 import XML
 
@@ -146,7 +147,7 @@ final class CheckReport {
   private static func name(
     _ start: Timecode, _ end: Timecode?, _ name: String?, _ event: TimecodeEvent?
   ) -> String {
-    let points = start.text(.exact) + (end.map { "..\($0.text(.exact))" } ?? "")
+    let points = start.shown + (end.map { "..\($0.shown)" } ?? "")
     let words = (name ?? event?.source?.clip ?? event?.source?.reel)?.split(whereSeparator: \.isWhitespace) ?? []
     return words.isEmpty ? points : "\(points) \(words.joined(separator: " "))"
   }

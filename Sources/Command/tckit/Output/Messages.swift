@@ -2,6 +2,7 @@
 
 import JSON
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The only way to standard error.
@@ -231,7 +232,9 @@ extension Diagnostic {
           if tracks.count > 1 { json.array("tracks") { json in tracks.forEach { json.element($0.description) } } }
         }
         if case .lengths(let source, _, _, _, _)? = rejection?.detail { json.length(source) }
-        if let rejection {
+        if let rejection, rejection.pasted.properties.isUnknown {
+          json.object("pasted") { $0.seconds(rejection.pasted) }
+        } else if let rejection {
           json.object("pasted") { $0.timecode(rejection.pasted) }
           json.object("local") { $0.properties(rejection.local) }
         }
@@ -245,9 +248,15 @@ extension JSONWriter {
   /// Writes a length that a refusal is about, as a label and in frames.
   fileprivate mutating func length(_ length: Timecode) {
     object("length") { json in
+      if length.properties.isUnknown { return json.seconds(length) }
       json.member("timecode", length.losslessText)
       json.member("frames", length.frameCount.wholeFrames)
     }
+  }
+
+  /// Writes the real time of a timecode whose rate nothing gives.
+  fileprivate mutating func seconds(_ timecode: Timecode) {
+    member("seconds", (Fraction(timecode.subFrameCount, 1) / timecode.properties.subFramesPerSecond).stringValue)
   }
 }
 

@@ -53,6 +53,8 @@ package struct Operation: Sendable {
   var single: EventTable?
   /// Events that would have no length are refused, as they are where a document is written again.
   package var refusesEmptyEvents = false
+  /// Documents in real time are judged without a rate, if nothing gives one.
+  package var judgesRealTime = false
   /// Carries each item from one version of a cut to another, before it is judged or converted; nil if it stays.
   package var carrying: CutCarrying?
   /// Results are written in a notation that keeps the parts of a subframe that they have.

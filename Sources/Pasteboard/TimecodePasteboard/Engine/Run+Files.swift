@@ -154,14 +154,11 @@ extension Run {
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let read: ReadDocument
+    let options = self.options(for: format, of: inputs, isWritten: isWritten)
+    let rates = operation.rates
+    if options.rate != nil, operation.judges, reader.properties == nil { operation.rates = nil }
+    defer { if operation.rates == nil { operation.rates = rates } }
     do throws(DocumentError) {
-      var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
-      // A table of labels is rewritten; one of numbers is written anew, with the columns that it has.
-      options.keepsColumns = isWritten && options.notation != nil
-      // A shift in real time needs no rate: at this one every millisecond is whole.
-      if isWritten, format.hasRealTime, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
-        options.rate = .fps100
-      }
       read = try ReadDocument(reading: bytes, as: format, options)
     } catch {
       try report(error, into: &sink)
@@ -199,6 +196,24 @@ extension Run {
       converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     converted = DocumentConversion()
     return points > 0
+  }
+
+  /// How a document is read; what is said of real time needs no rate.
+  private func options(
+    for format: DocumentFormat, of inputs: InputSequence, isWritten: Bool
+  ) -> DocumentOptions {
+    var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
+    // A table of labels is rewritten; one of numbers is written anew, with the columns that it has.
+    options.keepsColumns = isWritten && options.notation != nil
+    guard format.hasRealTime else { return options }
+    // A shift needs no rate: at this one every millisecond is whole.
+    if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false { options.rate = .fps100 }
+    if options.rate == nil, operation.judgesRealTime {
+      let properties = DocumentOptions.unknownRate(isDrop: false)
+      (options.rate, options.base) = (properties.frameRate, properties.subFramesBase)
+      options.limit = properties.upperLimit
+    }
+    return options
   }
 
   /// Reports what became of a document whose rate changed, or whose times were rounded.

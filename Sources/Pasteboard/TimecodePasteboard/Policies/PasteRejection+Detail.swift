@@ -2,6 +2,7 @@
 
 import SMPTETimecode
 package import TimecodeCuts
+import TimecodeDocuments
 
 extension TimecodeField.PasteRejection.Detail {
   /// A rate of the source at which the lengths of an event would agree; nil if none is known.
@@ -21,7 +22,7 @@ extension TimecodeField.PasteRejection {
       let names = tracks.map(\.description).joined(separator: ", ")
       (length, line, suffix) = (known, number, names.isEmpty ? "" : " on \(names)")
     }
-    let measure = length.map { "\($0.text(.exact)) (\(frames(of: $0)))" }
+    let measure = length.map { $0.properties.isUnknown ? $0.shown : "\($0.text(.exact)) (\(frames(of: $0)))" }
     switch reason {
     case .order: return "\(text) starts before the previous item\(suffix)" + (line.map { " (line \($0))" } ?? "")
     case .overlap:

@@ -2,6 +2,7 @@
 
 public import SMPTETimecode
 public import TimecodeCuts
+import TimecodeDocuments
 
 extension TimecodeField {
   /// Why a paste was rejected, and the values that caused it.
@@ -131,7 +132,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
       return "\(text) is past its own limit of \(pasted.upperLimit.rawValue)"
     case .limit: return "\(text) is past the local limit of \(local.upperLimit.rawValue)"
     case .within: return "\(text) is outside the required range"
-    case .order, .overlap, .gap: return sentence(between: text)
+    case .order, .overlap, .gap: return sentence(between: examined.shown)
     case .length, .source, .media, .transition: return eventSentence
     case .gone, .ambiguous, .cut, .between: return "\(text) cannot be carried to the new cut"
     case .digits:

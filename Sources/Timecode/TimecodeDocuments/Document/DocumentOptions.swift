@@ -68,10 +68,11 @@ public struct DocumentOptions: Equatable, Sendable {
 }
 
 extension DocumentOptions {
-  /// The properties of labels that are only shown and have no rate: every label of two digits exists at them, and they
-  /// count whole milliseconds. The base of 80 marks labels that are written with a semicolon.
+  /// The properties of labels and times that have no rate: every label of two digits exists at them, and they count
+  /// whole milliseconds. The base of 80 marks labels that are written with a semicolon; the limit tells them from
+  /// those that are at 100 fps.
   package static func unknownRate(isDrop: Bool) -> Timecode.Properties {
-    Timecode.Properties(rate: .fps100, base: isDrop ? .max80SubFrames : .max100SubFrames, limit: .max24Hours)
+    Timecode.Properties(rate: .fps100, base: isDrop ? .max80SubFrames : .max100SubFrames, limit: .max100Days)
   }
 }
 
@@ -79,6 +80,16 @@ extension Timecode.Properties {
   /// These are the properties of labels without a rate.
   package var isUnknown: Bool {
     self == DocumentOptions.unknownRate(isDrop: false) || self == DocumentOptions.unknownRate(isDrop: true)
+  }
+}
+
+extension Timecode {
+  /// The timecode for messages: its label, or where nothing gives its rate the real time.
+  package var shown: String {
+    guard properties.isUnknown else { return text(.exact) }
+    var text: [UInt8] = []
+    TimecodeNotation.time(.clock).append(self, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
