@@ -145,6 +145,10 @@ extension CommandAlias {
       "--speed --pal --keep-frames --speed-change", for: [.convert],
       "--keep frames changes the speed, --keep digits relabels"),
     hint("--relabel", for: [.convert], "--keep digits"),
+    hint(
+      "--start --move --shift", for: [.convert],
+      "--offset 09:00:00:00 moves a start from 01:00:00:00 to 10:00:00:00; --anchor states the start of a new otio, fcpxml or xmeml"
+    ),
     hint("--to", for: [.copy, .validate], "tckit convert --to RATE converts", value: "RATE"),
     hint("--to", for: [.calc], "tckit calc ... -f tagged | tckit convert --to RATE", value: "RATE"),
     hint("--to --convert", for: [.paste], "--rate RATE --policy convert converts to a rate", value: "RATE"),

@@ -236,6 +236,10 @@ struct ConvertCommand: Command {
     if anchor != nil, mode == .digits {
       throw Diagnostic.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
     }
+    if anchor != nil, to == nil, let document, !document.statesStart {
+      let why = "without --to all labels stay, and \(document.name) states no start; --offset moves them"
+      throw Diagnostic.usage(.conflict("--anchor", "--as \(document.word)", why: why))
+    }
     let plan = ConversionPlan(
       target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
       labels: LabelRules(isStrict: labels.isStrict))

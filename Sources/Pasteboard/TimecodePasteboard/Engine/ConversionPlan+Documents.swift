@@ -80,6 +80,9 @@ extension DocumentFormat {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }
 
+  /// It states where its program starts, which may be before the first event.
+  package var statesStart: Bool { isProgram && self != .editDecisionList }
+
   /// It is a table of any columns, whose times may be numbers, and which keeps its columns when rows are carried.
   package var isTable: Bool { [.commaSeparated, .tabSeparated].contains(self) }
 }
