@@ -140,7 +140,10 @@ extension Diagnostic {
     if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
-    guard let nearest else { return "tckit -h lists the commands" }
+    guard let nearest else {
+      let isExplained = ManualTopic(rawValue: word) != nil || !ManualPage.sections(about: word).isEmpty
+      return isExplained && !word.isEmpty ? "tckit help \(printable(word)) is about it" : "tckit -h lists the commands"
+    }
     // Of a command that writes only the help is suggested.
     return nearest.hasSuffix(" -h")
       ? "did you mean \(nearest.dropLast(3))? tckit \(nearest) explains it" : "did you mean tckit \(nearest)?"

@@ -67,11 +67,20 @@ extension ManualPage {
     (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
     (["policy"], ManualPage(.paste), "policies"), (["undo"], ManualPage(.restore), nil),
     (["pull", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
-    (["frames", "notation", "seconds"], ManualPage(.timecode), "notations"),
+    (["frames", "notation", "seconds", "feet", "samples", "ticks"], ManualPage(.timecode), "notations"),
+    (["drop", "ndf", "df", "dropframe", "drop-frame"], ManualPage(.timecode), "terms"),
+    (["fps", "ntsc", "framerate"], ManualPage(.rates), nil),
+    (["speed", "pal", "relabel", "retime", "pulldown", "conform"], ManualPage(.recipes), "which conversion?"),
+    (["duration"], ManualPage(.recipes), "how long is it?"),
+    (["start", "hour"], ManualPage(.recipes), "a programme that starts at another hour"),
+    (["share", "shared", "team", "network"], ManualPage(.store), "sharing"),
+    (["dissolve", "wipe", "reel", "clip", "tape"], ManualPage(.documents), "events"),
+    (["color", "colour", "loss", "lossy"], ManualPage(.documents), "losses"),
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]
 
-  /// The sections about a word, of the first page that has one; empty if none is about it.
+  /// The sections about a word, of the first page that has one, or the option of that name; empty if nothing is about
+  /// it.
   static func sections(about word: String) -> [String] {
     let word = word.lowercased()
     if let row = sectionsOfWords.first(where: { $0.words.contains(word) }) {
@@ -83,7 +92,8 @@ extension ManualPage {
       }
     }
     if ClipboardName(rawValue: word) != nil { return [ManualPage(.clipboards as ManualTopic).text] }
-    return all.lazy.map { $0.sections(about: word) }.first { !$0.isEmpty } ?? []
+    return all.lazy.map { $0.sections(about: word) }.first { !$0.isEmpty }
+      ?? HelpText.option("--" + word, of: CommandName.commands).map { [$0] } ?? []
   }
 
   /// The names of the pages that have a word, the one that has it most first.
