@@ -29,14 +29,10 @@ struct Explanation {
   }
 
   /// Writes a trace to standard error.
-  ///
-  /// - Parameter line: The line of a stream, where the trace is of one.
-  func write(_ trace: PasteTrace, line: Int? = nil, to messages: Messages) {
+  func write(_ trace: PasteTrace, to messages: Messages) {
     var preferred: [String] = []
     for case .preferred(let types) in trace.steps { preferred = types }
-    let lines =
-      (line.map { [Line("line", "\($0)", ("value", "\($0)"))] } ?? [])
-      + trace.steps.flatMap { self.lines($0, preferred) }
+    let lines = trace.steps.flatMap { self.lines($0, preferred) }
     guard messages.isJSON else {
       for line in lines { messages.line("explain: \(line.name): \(line.text)") }
       return
