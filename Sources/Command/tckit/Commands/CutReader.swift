@@ -78,15 +78,19 @@ struct CutReader {
     } catch {
       let words = Diagnostic.cut(error, file: name, isEmpty: list.entries.isEmpty)
       guard case .noEvents = error else { throw words }
+      Self.tell(ofOthers: list.entries.count, in: name, context.messages)
       return .failure(words)
     }
-    if cut.otherCount > 0 {
-      let what = cut.otherCount == 1 ? "one item is not an event" : "\(cut.otherCount) items are not events"
-      context.messages.note(
-        "\(Diagnostic.printable(name, limit: 200)): \(what) and \(cut.otherCount == 1 ? "is" : "are") left out",
-        hint: nil)
-    }
+    Self.tell(ofOthers: cut.otherCount, in: name, context.messages)
     return .success((cut, name, run.documentTitle))
+  }
+
+  /// Tells how many items of a file are no events.
+  private static func tell(ofOthers count: Int, in name: String, _ messages: Messages) {
+    guard count > 0 else { return }
+    let words = count == 1 ? "one item is not an event and is" : "\(count) items are not events and are"
+    messages.note(
+      "\(words) left out", hint: nil, at: InputLocation(file: name == InputLocation.standardInput ? "-" : name))
   }
 }
 

@@ -76,7 +76,11 @@ struct InfoCommand: Command {
       }
       for problem in summary.problems { report(problem, of: name, &context) }
       guard !summary.isEmpty else {
-        context.report(Diagnostic.nothingFound(names: [name.text], scans: false, isEmpty: true, isDocument: false))
+        var failure = Diagnostic(
+          .nothingFound, "no timecode found",
+          hint: name.isStandardInput ? Diagnostic.emptyInputHint : Diagnostic.emptyHint)
+        failure.location.file = name.file
+        context.report(failure)
         continue
       }
       try table.add([Diagnostic.shown(name.text)] + summary.columns, context) { json in

@@ -143,7 +143,7 @@ struct PasteCommand: Command {
       return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
-    guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
+    guard pasted.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
     let source = Diagnostic.option(for: pasteboard.name) + (back.map { " --back \($0)" } ?? "")
     let report = PasteReport(options: options, itemCount: pasted.itemCount, source: source) { json in
@@ -154,20 +154,12 @@ struct PasteCommand: Command {
   }
 
   /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
-  private static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?) -> Diagnostic {
-    let (store, name) = (pasteboard.store, pasteboard.name)
-    let content = selector.flatMap { try? store.generation(of: name, $0) }
-    if content?.hasOnceItems ?? false { return Diagnostic.nothingToPaste(name, .onlyOnceItems) }
-    let kept = try? store.history(of: name)
-    return Diagnostic.nothingToPaste(name, kept?.isEmpty ?? true ? .nothing : .history)
-  }
-
   private static func writeBytes(
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
     _ context: inout Context
   ) throws {
     let pasted = try pasteboard.pasteContent(of: type, selection, from: selector)
-    guard let pasted else { throw nothing(on: pasteboard, selector) }
+    guard let pasted else { throw Diagnostic.nothing(on: pasteboard, selector) }
     let isOneOfSeveral = pasted.itemCount > 1
     guard var pieces = pasted.pieces else {
       throw Diagnostic(
@@ -231,5 +223,16 @@ struct PasteOptions {
     } else if !writer.canWriteAll {
       (paste.canExpress, paste.notation) = (writer.canWrite, writer.notation)
     }
+  }
+}
+
+extension Diagnostic {
+  /// There is nothing on a pasteboard, whose history may have something.
+  static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector? = nil) -> Diagnostic {
+    let (store, name) = (pasteboard.store, pasteboard.name)
+    let content = selector.flatMap { try? store.generation(of: name, $0) }
+    if content?.hasOnceItems ?? false { return nothingToPaste(name, .onlyOnceItems) }
+    let kept = try? store.history(of: name)
+    return nothingToPaste(name, kept?.isEmpty ?? true ? .nothing : .history)
   }
 }

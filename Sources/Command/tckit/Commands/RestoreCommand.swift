@@ -28,7 +28,7 @@ struct RestoreCommand: Command {
     let back = back ?? 1
     let receipt = try pasteboard.store.restore(.back(back), of: pasteboard.name, ifChange: ifChange?.value)
     try context.report(receipt, on: pasteboard.name)
-    guard !context.messages.isJSON, !context.messages.isQuiet,
+    guard !context.messages.isQuiet,
       let first = try? pasteboard.store.generation(of: pasteboard.name).preview()?.text(.plain)
     else { return }
     let command = "tckit restore\(Diagnostic.option(for: pasteboard.name))"

@@ -34,8 +34,8 @@ struct TypesCommand: Command {
     let selection = item.map { PasteSelection.item(number: $0.value) } ?? .all
     let pasteboard = try pasteboard.forReading()
     let generation = try pasteboard.current()
+    guard generation.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard) }
     let positions = try selection.positions(among: generation.itemCount)
-    guard !positions.isEmpty else { throw Diagnostic.nothingToPaste(pasteboard.name) }
     if context.messages.isJSON {
       try Self.writeJSON(positions, of: generation, named: pasteboard.name, &context)
     } else {

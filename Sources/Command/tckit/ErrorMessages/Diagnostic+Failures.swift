@@ -101,8 +101,9 @@ extension Diagnostic {
   }
 
   /// No input has an expression or a duration.
-  static func nothingCalculated(isEmpty: Bool) -> Diagnostic {
-    Diagnostic(.nothingFound, "there is nothing to calculate", hint: isEmpty ? emptyHint : nil)
+  static func nothingCalculated(from list: InputList) -> Diagnostic {
+    let hint = list.isEmpty ? emptyHint : list.readsStandardInput ? emptyInputHint : nil
+    return Diagnostic(.nothingFound, "there is nothing to calculate", hint: hint)
   }
 
   /// Earlier messages describe what failed; only the status remains.

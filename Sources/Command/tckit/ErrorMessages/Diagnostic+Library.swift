@@ -45,7 +45,6 @@ extension Diagnostic {
   ///   - file: The one that is at fault, if it is one.
   ///   - isEmpty: Whether it has no entry of any kind.
   static func cut(_ error: CutError, file: String?, isEmpty: Bool = false) -> Diagnostic {
-    let prefix = file.map { "\(printable($0, limit: 200)): " } ?? ""
     let (code, hint): (FaultCode, String?) =
       switch error {
       case .noEvents where isEmpty: (.document, "it has no entries at all: is it the right file?")
@@ -57,7 +56,9 @@ extension Diagnostic {
       case .noTrack(_, let tracks), .severalTracks(let tracks):
         (.usage, "for example --track \(tracks.first?.description ?? "V1")")
       }
-    return Diagnostic(code, "\(prefix)\(error)", hint: hint)
+    var diagnostic = Diagnostic(code, "\(error)", hint: hint)
+    diagnostic.location.file = file == InputLocation.standardInput ? "-" : file
+    return diagnostic
   }
 
   static func store(_ error: PasteboardStore.Error, at location: InputLocation = .none) -> Diagnostic {

@@ -27,9 +27,10 @@ extension Diagnostic {
         hint: "name the file, or redirect it: < A001.mov", status: .usage)
     }
     if error.errno == .notFound {
-      return Diagnostic(
-        .input, isNamed ? "no such file" : "\(name): no such file", hint: labelHint(path, command) ?? nearestHint(path),
-        status: .noInput)
+      let hint = labelHint(path, command) ?? nearestHint(path)
+      var diagnostic = Diagnostic(.input, "no such file", hint: hint, status: .noInput)
+      diagnostic.location.file = path
+      return diagnostic
     }
     let (status, hint): (ExitStatus, String?) =
       switch error.errno {
@@ -157,12 +158,15 @@ extension Diagnostic {
   /// What to do about a file without a byte.
   static let emptyHint = "the file is empty"
 
+  /// The same of standard input, of which nobody knows.
+  static let emptyInputHint = "standard input may be empty"
+
   /// What to do about a document of whose entries none counts.
   static let noEntriesHint = "the document has no usable entry; is it the right file?"
 
   /// How timecodes are found, or what they look like.
   static func searchHint(_ names: [String], scans: Bool) -> String {
-    (names == ["-"] ? "standard input may be empty; " : "")
+    (names == ["-"] ? "\(emptyInputHint); " : "")
       + (scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
   }
 
@@ -218,14 +222,10 @@ extension Diagnostic {
   }
 
   static func expression(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
-    // What is a sentence quotes its timecode.
-    let place =
-      switch error.reason {
-      case .invalid, .dropFrameSeparator, .colonAtDropRate, .range: ""
-      default: " at offset \(error.offset)"
-      }
+    let isInvalid = if case .invalid = error.reason { true } else { false }
+    let suffix = [.expression, .malformed].contains(error.code) && !isInvalid ? " at offset \(error.offset)" : ""
     var diagnostic = Diagnostic(
-      .expression, "\"\(printable(text))\": \(error.reason)\(place)",
+      .expression, "\"\(printable(text))\": \(error.reason)\(suffix)",
       hint: expressionHint(error.reason, text, at: error.offset))
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic.ofItem()

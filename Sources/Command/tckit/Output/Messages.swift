@@ -152,7 +152,7 @@ struct Messages {
 extension JSONWriter {
   /// The members of a message's place in an input.
   mutating func location(_ location: InputLocation) {
-    member("file", ifPresent: location.file)
+    if let file = location.file, file != "-" { member("file", file) }
     member("line", ifPresent: location.line)
     member("column", ifPresent: location.shownColumn)
   }

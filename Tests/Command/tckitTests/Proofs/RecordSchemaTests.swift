@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import tckit
+
 struct RecordSchemaTests {
   /// A JSON value.
   enum Value: Decodable, Equatable {
@@ -127,6 +129,108 @@ struct RecordSchemaTests {
       fault(of: try JSONDecoder().decode(Value.self, from: Data(record.utf8)), by: schema).map { "\(record)\n  \($0)" }
     }
     #expect(faults.isEmpty, "\(faults.prefix(5).joined(separator: "\n"))")
+  }
+
+  /// A command line, and what it is called with before.
+  private struct Situation {
+    var setUp = "true"
+    let line: String
+    /// The records are of the items, where the text is a document that is written again.
+    var isOtherQuestion = false
+  }
+
+  /// Every command that writes records, in each situation that it can be in: with nothing, one or two items, with one
+  /// that is wrong, and without what it needs.
+  private static var situations: [Situation] {
+    let inputs = [
+      "", "empty", "none.edl", "one.edl", "two.edl", "wrong.edl", "one.edl two.edl", "one.edl none.edl", "list.txt",
+      "wrong.txt", "A001.mov", "no-timecode.mov", "times.srt", "01:00:00:00", "01:00:00:99", "TC", "--track V9 one.edl",
+    ]
+    let contents = [
+      "true", "tckit copy 01:00:00:00@25; tckit clear", "tckit copy 01:00:00:00@25",
+      "tckit copy 01:00:00:00@25 01:00:01:00@24", "tckit copy two.edl --rate 25", "tckit copy --once 01:00:00:00@25",
+    ]
+    var situations: [Situation] = []
+    for name in CommandName.allCases where name.command.writesJSON {
+      switch name {
+      case .validate, .convert, .calc, .info, .copy:
+        let options = [.convert: " --to 50", .calc: " --sum"][name, default: ""]
+        situations += inputs.map { words in
+          Situation(
+            line: "\(name.rawValue) --rate 25\(options) \(words)",
+            isOtherQuestion: name == .convert && [".edl", ".srt"].contains { words.hasSuffix($0) })
+        }
+      case .diff:
+        for words in [
+          "one.edl two.edl", "one.edl one.edl", "one.edl none.edl", "list.txt one.edl", "one.edl", "/dev/null one.edl",
+        ] {
+          situations += ["", " --summary", " --all"].map { Situation(line: "diff --rate 25 \(words)\($0)") }
+        }
+      case .paste, .types, .history, .restore, .clear, .watch, .pasteboards:
+        let options = [
+          .paste: ["", " --all --rate 25", " -i 2", " --back 1", " -p x"], .types: ["", " -i 2", " --all"],
+          .clear: ["", " --history", " --delete"], .watch: [" --count 1 --since 0 --timeout 50ms"],
+        ][name, default: ["", " -p x"]]
+        for content in contents {
+          situations += options.map { Situation(setUp: content, line: "\(name.rawValue)\($0)") }
+        }
+      case .import: situations += ["empty", "list.txt"].map { Situation(line: "import <\($0)") }
+      case .formats, .rates: situations += ["", " 25", " edl", " x"].map { Situation(line: "\(name.rawValue)\($0)") }
+      case .clipboards: situations.append(Situation(line: "clipboards"))
+      case .export, .completions: break
+      }
+    }
+    return situations
+  }
+
+  /// What every situation ends with, and its lines; in an empty store each.
+  private static func outcomes(_ option: String, in sandbox: Sandbox) throws -> [(status: String, lines: [String])] {
+    let mark = "--- "
+    let script = situations.map { situation in
+      let parts = situation.line.split(separator: " <")
+      let input = parts.count > 1 ? parts[1] : "/dev/null"
+      return "rm -rf \"$TCKIT_STORE\"; (\(situation.setUp)) 2>&1 >/dev/null\n"
+        + "tckit \(parts[0]) \(option) <\(input) 2>&1; echo \"\(mark)$?\""
+    }.joined(separator: "\n")
+    let file = sandbox.scratchPath("walk.sh")
+    try script.write(toFile: file, atomically: true, encoding: .utf8)
+    var outcomes: [(String, [String])] = []
+    var lines: [String] = []
+    for line in try ShellCommand("sh \(file)", in: sandbox).run().outputText.split(separator: "\n") {
+      guard line.hasPrefix(mark) else {
+        lines.append(String(line))
+        continue
+      }
+      outcomes.append((String(line.dropFirst(mark.count)), lines))
+      lines = []
+    }
+    return outcomes
+  }
+
+  @Test
+  func `every command in every situation writes records that fit, and ends as it does without --json`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/Media").path(percentEncoded: false))
+    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/Situations").path(percentEncoded: false))
+    let (plain, records) = (try Self.outcomes("", in: sandbox), try Self.outcomes("--json", in: sandbox))
+    #expect(plain.count == Self.situations.count && records.count == plain.count)
+    var faults: [String] = []
+    for (situation, (plain, json)) in zip(Self.situations, zip(plain, records)) {
+      let line = "\(situation.setUp); tckit \(situation.line)"
+      if !situation.isOtherQuestion, plain.status != json.status {
+        faults.append("\(line): \(plain.status), with --json \(json.status)")
+      }
+      if !["0", "1"].contains(json.status), !json.lines.contains(where: { $0.contains("\"error\":") }) {
+        faults.append("\(line): no record of the error")
+      }
+      for record in json.lines {
+        let value = try? JSONDecoder().decode(Value.self, from: Data(record.utf8))
+        if let fault = value.map({ fault(of: $0, by: schema) }) ?? "no record" {
+          faults.append("\(line): \(record): \(fault)")
+        }
+      }
+    }
+    #expect(faults.isEmpty, "\(faults.prefix(10).joined(separator: "\n"))")
   }
 
   @Test(arguments: [
