@@ -34,6 +34,24 @@ struct TableEventTests {
     #expect(document.doubts.map(\.content) == ["source times that do not exist at the rate"])
   }
 
+  @Test(arguments: [
+    ("frames", "100,200,50,150"), ("seconds", "4,8,2,6"), ("feet", "6+04,12+08,3+02,9+06"),
+    ("ms", "4000,8000,2000,6000"),
+    ("hms", "00:00:04.000,00:00:08.000,00:00:02,00:00:06"),
+  ])
+  func `times in a notation, in the columns of the source too`(_ notation: String, _ times: String) throws {
+    let columns = try DocumentColumns(parsing: "in=A,out=B,source-in=C,source-out=D")
+    var options = DocumentOptions(rate: .fps25, columns: columns)
+    options.notation = try TimecodeNotation(parsing: notation)
+    let text = "A,B,C,D,E\n\(times),x\n\(times.split(separator: ",")[0]),,00:00:02:00,,y\n"
+    let document = try TimecodeDocument(reading: Array(text.utf8), options)
+    #expect(
+      document.markers.map(Self.brief) == [
+        "-|-|-|-|00:00:02:00@25|00:00:06:00@25", "-|-|-|-|00:00:02:00@25|-",
+      ])
+    #expect(document.markers.map(\.range.inPoint.frameCount.wholeFrames) == [100, 100] && document.doubts.isEmpty)
+  }
+
   @Test
   func `columns that are chosen`() throws {
     let text = "A;B;C;D;E;F;G\n7;V;R;K;10:00:00:00;10:00:01:00;01:00:00:00\n"

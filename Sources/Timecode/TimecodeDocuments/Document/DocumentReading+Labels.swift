@@ -61,17 +61,23 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at lines: DocumentLines
   ) -> TimecodeText? {
     let location = lines.location(part.lowerBound)
+    if let label = label(in: text, part, as: notation, at: location) { return label }
+    let quoted = text.extracting(part).extracting(first: 64).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+    problem(.expected("a number in the notation, not \"\(quoted)\""), at: location)
+    return nil
+  }
+
+  /// The label of a number in a notation; nil for any other text.
+  private mutating func label(
+    in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at location: DocumentLocation
+  ) -> TimecodeText? {
     // Without a rate a number has no meaning; the error follows when the label gets its rate.
     guard let properties = try? labelProperties(at: location).colon else { return TimecodeText(.zero) }
     guard let source = try? notation.source(parsing: text.extracting(part), using: properties),
       let timecode = try? Timecode(source, using: properties)
-    else {
-      let quoted = text.extracting(part).extracting(first: 64).withUnsafeBufferPointer {
-        String(decoding: $0, as: UTF8.self)
-      }
-      problem(.expected("a number in the notation, not \"\(quoted)\""), at: location)
-      return nil
-    }
+    else { return nil }
     return TimecodeText(
       timecode.components, separator: properties.frameRate.isDrop ? .dropFrame : .colon, hasDays: timecode.days > 0,
       hasSubFrames: timecode.subFrames > 0)
@@ -212,8 +218,10 @@ extension DocumentReading {
   mutating func otherTimecode(
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, isDrop: Bool? = nil, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
-    if isDrop == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
-    guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
+    let notation = options.notation
+    if notation == nil, isDrop == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
+    let number = notation.flatMap { label(in: text, part, as: $0, at: lines.location(part.lowerBound)) }
+    guard let label = number ?? (try? TimecodeText(parsing: text.extracting(part))) else {
       if let kind {
         doubt("\(kind) that are not timecodes", at: lines.location(part.lowerBound))
       } else {
