@@ -50,8 +50,7 @@ extension EventTable {
       setRecord(from.record ?? cut, nil, of: rows.count - 1)
       setSource(from.in, from.in, of: rows.count - 1)
     }
-    rows[index].transition = UInt32(transitions.count)
-    transitions.append(added)
+    setTransition(added, of: index)
   }
 }
 

@@ -167,6 +167,12 @@ extension EventTable {
     speeds.append(speed)
   }
 
+  /// Makes a row begin with a transition.
+  package mutating func setTransition(_ transition: Transition, of index: Int) {
+    rows[index].transition = UInt32(transitions.count)
+    transitions.append(transition)
+  }
+
   /// Gives a row the parts of its times below a subframe.
   package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
     guard remainder != .zero else { return }

@@ -90,11 +90,7 @@ extension DocumentReading {
       table.rows.removeSubrange(index...)
       return nil
     }
-    table.rows[index].name = texts.name
-    table.rows[index].flags.insert(.isNamedAlone)
-    if texts.note != 0 || texts.color != 0 {
-      table.changeExtra(of: index) { ($0.note, $0.color) = (texts.note, texts.color) }
-    }
+    table.setTexts(texts, of: index)
     try countEntry(index, at: location)
     return index
   }
@@ -114,10 +110,11 @@ extension DocumentReading {
   }
 
   /// Adds a marker with a length in frames; one frame, a program's shortest length, is a single timecode.
+  @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, frames: Int, at location: DocumentLocation
-  ) throws(DocumentError) {
-    _ = try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
+  ) throws(DocumentError) -> Int? {
+    try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
       reading.setRecord(index, start, frames: frames, at: location)
     }
   }
@@ -149,6 +146,16 @@ struct EntryTexts {
   var name: TextID = 0
   var note: TextID = 0
   var color: TextID = 0
+}
+
+extension EventTable {
+  /// Gives a row its texts.
+  mutating func setTexts(_ texts: EntryTexts, of index: Int) {
+    rows[index].name = texts.name
+    rows[index].flags.insert(.isNamedAlone)
+    guard texts.note != 0 || texts.color != 0 else { return }
+    changeExtra(of: index) { ($0.note, $0.color) = (texts.note, texts.color) }
+  }
 }
 
 extension Timecode {

@@ -87,8 +87,7 @@ extension FinalCutReading {
     }
     var added = EventTable.Transition(transition.kind, tail: max(0, frames - before))
     (added.lead, added.name) = (min(before, frames), transition.name)
-    timeline.table.rows[row].transition = UInt32(timeline.table.transitions.count)
-    timeline.table.transitions.append(added)
+    timeline.table.setTransition(added, of: row)
     return true
   }
 

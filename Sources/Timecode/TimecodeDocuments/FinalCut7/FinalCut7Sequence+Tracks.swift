@@ -376,8 +376,7 @@ extension FinalCut7Sequence {
       transition.name = reading.id(of: effect?.text("name") ?? effect?.text("effectid"))
     }
     (transition.lead, transition.tail) = (cut - start, end - cut)
-    reading.table.rows[row].transition = UInt32(reading.table.transitions.count)
-    reading.table.transitions.append(transition)
+    reading.table.setTransition(transition, of: row)
   }
 
   /// Adds the event of black to which a transition leads.

@@ -120,19 +120,12 @@ enum ResolveMarkers: DocumentWriter {
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.location(parts.length.lowerBound))
     }
-    let location = timeLines.location(time.lowerBound)
-    let index = reading.table.rows.count
-    reading.table.rows.append(EventRow(.marker))
-    reading.table.setLocation(line: location.line, start: timeLines.start, offset: location.offset, of: index)
-    guard reading.setRecord(index, start, frames: frames, at: location) else {
-      reading.table.rows.removeLast()
-      return
-    }
     let color = text.rest(of: parts.color, after: colorPrefix) ?? parts.color
-    let colorText = reading.table.texts.id(of: text.trimmed(color), in: text)
-    reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(parts.name), in: text)
-    reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, colorText) }
-    try reading.countEntry(index, at: location)
+    let texts = EntryTexts(
+      name: reading.table.texts.id(of: text.trimmed(parts.name), in: text), note: note,
+      color: reading.table.texts.id(of: text.trimmed(color), in: text))
+    let location = timeLines.location(time.lowerBound)
+    guard let index = try reading.add(texts, from: start, frames: frames, at: location) else { return }
     if frames == 1 { reading.table.rows[index].flags.insert(.isMark) }
     reading.note(.frames, of: index, at: parts.length)
   }
@@ -173,8 +166,7 @@ extension DocumentReading {
       let isMark = record.length == reading.options.base.rawValue
       let row = reading.note(record: record, source: source, isMark: isMark, at: lines)
       if let length = event.transitionLength, let count = text.number(length) {
-        reading.table.rows[row].transition = UInt32(reading.table.transitions.count)
-        reading.table.transitions.append(EventTable.Transition(.other, tail: count))
+        reading.table.setTransition(EventTable.Transition(.other, tail: count), of: row)
         reading.note(.transition, of: row, at: length)
       }
       if source != nil {
