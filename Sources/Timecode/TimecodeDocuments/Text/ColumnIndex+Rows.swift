@@ -8,8 +8,12 @@ import SMPTETimecode
 import TimecodeEvents
 
 extension ColumnIndex {
-  /// The cells of a row that make its marker or its event.
-  private struct Cells {
+  /// A row with the cells that make its marker or its event.
+  struct Row {
+    let fields: [Range<Int>]
+    let lines: DocumentLines
+    /// Its number in the document's table.
+    let index: Int
     var inPoint: Range<Int>
     var outPoint: Range<Int>?
     var duration: Range<Int>?
@@ -17,6 +21,7 @@ extension ColumnIndex {
     var sourceOut: Range<Int>?
     var sourceLength: Range<Int>?
     var rate: Range<Int>?
+    var location: DocumentLocation { lines.location(fields.first?.lowerBound ?? lines.start) }
   }
 
   /// Reads a row.
@@ -35,22 +40,23 @@ extension ColumnIndex {
       try addOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
     }
     guard let inPoint else { return reading.omit("rows without a start", at: location) }
-    let cells = Cells(
-      inPoint: inPoint, outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
-      sourceIn: cell(fields, self[.sourceIn], in: text), sourceOut: cell(fields, self[.sourceOut], in: text),
-      sourceLength: cell(fields, sourceLength, in: text), rate: cell(fields, rate, in: text))
-    let (index, problems) = (reading.table.rows.count, reading.read.problems.count)
+    let row = Row(
+      fields: fields, lines: lines, index: reading.table.rows.count, inPoint: inPoint,
+      outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text), sourceIn: cell(fields, self[.sourceIn], in: text),
+      sourceOut: cell(fields, self[.sourceOut], in: text), sourceLength: cell(fields, sourceLength, in: text),
+      rate: cell(fields, rate, in: text))
+    let (index, problems) = (row.index, reading.read.problems.count)
     reading.table.rows.append(EventRow(.marker))
     reading.table.setLocation(line: location.line, start: lines.start, offset: location.offset, of: index)
-    var isEntry = readPlainTimes(cells, of: index, in: text, location, to: &reading)
-    if !isEntry { isEntry = try readTimes(cells, of: index, in: text, lines, to: &reading) }
+    var isEntry = readPlainTimes(row, in: text, to: &reading)
+    if !isEntry { isEntry = try readTimes(row, in: text, to: &reading) }
     if reading.read.problems.count > problems { reading.forbidRewriting(reading.read.problems[problems]) }
     guard isEntry else { return reading.table.rows.removeSubrange(index...) }
-    addFields(cells, of: index, in: text, lines, to: &reading)
-    addLengths(fields, of: index, in: text, lines, to: &reading)
-    readTexts(fields, of: index, in: text, to: &reading)
-    if hasEvents { readEvent(fields, of: index, in: text, lines, to: &reading) }
-    if reading.options.keepsColumns { keepOthers(fields, of: index, in: text, lines, to: &reading) }
+    addFields(row, in: text, to: &reading)
+    addLengths(row, in: text, to: &reading)
+    readTexts(row, in: text, to: &reading)
+    if hasEvents { readEvent(row, in: text, to: &reading) }
+    if reading.options.keepsColumns { keepOthers(row, in: text, to: &reading) }
     shorten(index, in: &reading)
     try reading.countEntry(index, at: location)
   }
@@ -63,39 +69,37 @@ extension ColumnIndex {
   // MARK: Times
 
   /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any others.
-  private func readPlainTimes(
-    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ location: DocumentLocation, to reading: inout DocumentReading
-  ) -> Bool {
+  private func readPlainTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) -> Bool {
     guard let properties = reading.plainLabels?.properties,
-      let start = reading.plainCount(in: text, cells.inPoint)
+      let start = reading.plainCount(in: text, row.inPoint)
     else { return false }
     var record = TimeSpan(start: start, end: start)
-    if let part = cells.outPoint {
+    if let part = row.outPoint {
       guard let end = reading.plainCount(in: text, part), end >= start else { return false }
       record.end = end
     }
-    if let part = cells.duration {
+    if let part = row.duration {
       guard let length = reading.plainCount(in: text, part) else { return false }
-      guard cells.outPoint == nil || length == record.length else { return false }
+      guard row.outPoint == nil || length == record.length else { return false }
       record.end = start + length
-      guard cells.outPoint != nil || reading.plainLabels?.timecode(record.end) != nil else { return false }
+      guard row.outPoint != nil || reading.plainLabels?.timecode(record.end) != nil else { return false }
     }
     var source = TimeSpan.none
     if isSourceRange {
-      guard cells.outPoint != nil else { return false }
+      guard row.outPoint != nil else { return false }
       source = record
-    } else if let first = cells.sourceIn, let last = cells.sourceOut {
+    } else if let first = row.sourceIn, let last = row.sourceOut {
       guard let span = reading.plainSpan(in: text, first, last) else { return false }
-      if let part = cells.sourceLength, reading.plainCount(in: text, part) != span.length { return false }
+      if let part = row.sourceLength, reading.plainCount(in: text, part) != span.length { return false }
       source = span
-    } else if cells.sourceIn != nil || cells.sourceOut != nil {
+    } else if row.sourceIn != nil || row.sourceOut != nil {
       return false
     }
-    reading.compare(rowRate: properties.frameRate, isTagged: false, at: location)
-    if let part = cells.rate { reading.checkRate(in: text, part, of: properties.frameRate, at: location) }
-    reading.table.rows[index].record = record
-    if keepsSource(reading) { reading.table.rows[index].source = source }
-    (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) =
+    reading.compare(rowRate: properties.frameRate, isTagged: false, at: row.location)
+    if let part = row.rate { reading.checkRate(in: text, part, of: properties.frameRate, at: row.location) }
+    reading.table.rows[row.index].record = record
+    if keepsSource(reading) { reading.table.rows[row.index].source = source }
+    (reading.table.rows[row.index].recordClock, reading.table.rows[row.index].sourceClock) =
       (reading.plainClock, reading.plainClock)
     return true
   }
@@ -107,83 +111,79 @@ extension ColumnIndex {
   }
 
   /// Reads times in any form; returns whether the row is an entry.
-  private func readTimes(
-    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
-  ) throws(DocumentError) -> Bool {
-    let location = reading.table.location(of: reading.table.rows[index])
+  private func readTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) throws(DocumentError) -> Bool {
+    let location = row.location
     guard
-      let labels = reading.labels(in: text, cells.inPoint, out: cells.outPoint, duration: cells.duration, at: lines),
-      let written = try reading.timecode(of: labels.inPoint, at: lines.location(cells.inPoint.lowerBound))
+      let labels = reading.labels(in: text, row.inPoint, out: row.outPoint, duration: row.duration, at: row.lines),
+      let written = try reading.timecode(of: labels.inPoint, at: row.lines.location(row.inPoint.lowerBound))
     else { return false }
     reading.compare(rowRate: written.frameRate, isTagged: labels.inPoint.tag != nil, at: location)
-    if let part = cells.rate { reading.checkRate(in: text, part, of: written.frameRate, at: location) }
-    let start = reading.recorded(written, at: lines.location(cells.inPoint.lowerBound))
+    if let part = row.rate { reading.checkRate(in: text, part, of: written.frameRate, at: location) }
+    let start = reading.recorded(written, at: row.lines.location(row.inPoint.lowerBound))
     if !isSourceRange {
-      try readSource(cells, of: index, in: text, lines, to: &reading)
-    } else if keepsSource(reading), cells.outPoint == nil {
-      reading.table.setSource(start, nil, of: index)
+      try readSource(row, in: text, to: &reading)
+    } else if keepsSource(reading), row.outPoint == nil {
+      reading.table.setSource(start, nil, of: row.index)
     }
-    if let label = labels.outPoint, let outPart = cells.outPoint {
-      guard let last = try reading.timecode(of: label, at: lines.location(outPart.lowerBound)) else { return false }
+    if let label = labels.outPoint, let outPart = row.outPoint {
+      guard let last = try reading.timecode(of: label, at: row.lines.location(outPart.lowerBound)) else { return false }
       if let length = labels.duration {
         reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: location)
       }
-      let end = reading.recorded(last, isEnd: true, at: lines.location(outPart.lowerBound)).asEnd(after: start)
+      let end = reading.recorded(last, isEnd: true, at: row.lines.location(outPart.lowerBound)).asEnd(after: start)
       if reading.recordsTimes, end.subFrameCount < start.subFrameCount {
-        reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.location(outPart.lowerBound)))
+        reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(outPart.lowerBound)))
       }
-      if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: index) }
-      return reading.setRecord(index, start, end, at: location)
+      if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: row.index) }
+      return reading.setRecord(row.index, start, end, at: location)
     }
-    guard let label = labels.duration, let part = cells.duration else {
-      reading.table.setRecord(start, nil, of: index)
+    guard let label = labels.duration, let part = row.duration else {
+      reading.table.setRecord(start, nil, of: row.index)
       return true
     }
-    guard let length = try reading.length(of: label, at: lines.location(part.lowerBound)) else { return false }
-    if reading.recordsTimes, let distance = try reading.timecode(of: label, at: lines.location(part.lowerBound)) {
-      _ = reading.recorded(distance, at: lines.location(part.lowerBound))
+    guard let length = try reading.length(of: label, at: row.lines.location(part.lowerBound)) else { return false }
+    if reading.recordsTimes, let distance = try reading.timecode(of: label, at: row.lines.location(part.lowerBound)) {
+      _ = reading.recorded(distance, at: row.lines.location(part.lowerBound))
     }
-    return reading.setRecord(index, start, duration: length, at: location)
+    return reading.setRecord(row.index, start, duration: length, at: location)
   }
 
   /// Reads the points of the source, even if they do not exist.
-  private func readSource(
-    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
-  ) throws(DocumentError) {
+  private func readSource(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) throws(DocumentError) {
     func point(_ part: Range<Int>?) throws(DocumentError) -> Timecode? {
       guard let part else { return nil }
-      let read = try reading.otherTimecode(in: text, part, of: "source times", at: lines)
+      let read = try reading.otherTimecode(in: text, part, of: "source times", at: row.lines)
       if read == nil, reading.recordsTimes {
-        reading.noting { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: lines) }
+        reading.noting { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: row.lines) }
       }
       return read
     }
-    var first = try point(cells.sourceIn)
-    var last = try point(cells.sourceOut)
-    if let part = cells.sourceLength, let first, let end = last,
+    var first = try point(row.sourceIn)
+    var last = try point(row.sourceOut)
+    if let part = row.sourceLength, let first, let end = last,
       let length = try? TimecodeText(parsing: text.extracting(part))
     {
-      let location = reading.table.location(of: reading.table.rows[index])
+      let location = row.location
       reading.checkDuration(length, from: first, to: end.asEnd(after: first), at: location)
     }
     guard keepsSource(reading) else { return }
-    if let labels = reading.times?.labels, let sourceIn = cells.sourceIn ?? cells.sourceOut,
-      let sourceOut = cells.sourceOut ?? cells.sourceIn
+    if let labels = reading.times?.labels, let sourceIn = row.sourceIn ?? row.sourceOut,
+      let sourceOut = row.sourceOut ?? row.sourceIn
     {
       let points = [first, last].compactMap { $0 }
       if points.count == 2, points.allSatisfy({ $0.frameRate == labels.frameRate }) {
-        first = first.map { reading.recorded($0, at: lines.location(sourceIn.lowerBound)) }
-        last = last.map { reading.recorded($0, isEnd: true, at: lines.location(sourceOut.lowerBound)) }
+        first = first.map { reading.recorded($0, at: row.lines.location(sourceIn.lowerBound)) }
+        last = last.map { reading.recorded($0, isEnd: true, at: row.lines.location(sourceOut.lowerBound)) }
         if let first, let last = last?.asEnd(after: first), last.subFrameCount < first.subFrameCount {
-          reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.location(sourceOut.lowerBound)))
+          reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(sourceOut.lowerBound)))
         }
       } else if points.count == 1 {
         reading.noting { (reading) throws(DocumentError) in
-          try note(cells.sourceIn, cells.sourceOut, isSource: true, in: text, lines, to: &reading)
+          try note(row.sourceIn, row.sourceOut, isSource: true, in: text, row.lines, to: &reading)
         }
       }
     }
-    reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: index)
+    reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: row.index)
   }
 
   /// Makes a row of one frame a single timecode, unless it is one frame of a clip: Resolve's markers have the times of
@@ -207,47 +207,42 @@ extension ColumnIndex {
 
 extension ColumnIndex {
   /// Records the places of a row's times.
-  private func addFields(
-    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
-  ) {
+  private func addFields(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     guard reading.recordsTimes else { return }
-    reading.note(.recordIn, of: index, at: cells.inPoint)
-    if let part = cells.outPoint { reading.note(.recordOut, of: index, at: part) }
-    if let part = cells.duration { reading.note(.length, of: index, at: part) }
-    if let part = cells.rate { reading.note(.framesPerSecond, of: index, at: part) }
-    let row = reading.table.rows[index]
-    guard row.source.isStated, row.sourceClock == row.recordClock, let first = cells.sourceIn,
-      let last = cells.sourceOut
+    reading.note(.recordIn, of: row.index, at: row.inPoint)
+    if let part = row.outPoint { reading.note(.recordOut, of: row.index, at: part) }
+    if let part = row.duration { reading.note(.length, of: row.index, at: part) }
+    if let part = row.rate { reading.note(.framesPerSecond, of: row.index, at: part) }
+    let times = reading.table.rows[row.index]
+    guard times.source.isStated, times.sourceClock == times.recordClock, let first = row.sourceIn,
+      let last = row.sourceOut
     else { return }
-    reading.note(.sourceIn, of: index, at: first)
-    reading.note(.sourceOut, of: index, at: last)
-    guard let part = cells.sourceLength else { return }
+    reading.note(.sourceIn, of: row.index, at: first)
+    reading.note(.sourceOut, of: row.index, at: last)
+    guard let part = row.sourceLength else { return }
     reading.noting { (reading) throws(DocumentError) in
-      try reading.checkDistance(row.source, in: text, part, lines)
-      reading.note(.sourceLength, of: index, at: part)
+      try reading.checkDistance(times.source, in: text, part, row.lines)
+      reading.note(.sourceLength, of: row.index, at: part)
     }
   }
 
   /// Records the lengths of a row in columns without a role. Next to chosen columns such a column may have the length
   /// of something else, which is assumed if it agrees in no row.
-  private func addLengths(
-    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
-    to reading: inout DocumentReading
-  ) {
-    guard reading.recordsTimes, let record = reading.table.rows[index].record.stated else { return }
+  private func addLengths(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
+    guard reading.recordsTimes, let record = reading.table.rows[row.index].record.stated else { return }
     for column in lengths {
-      guard let part = text.cell(fields, column.index, hasQuotes: true), !isChosen || text.isLikeLabel(part)
+      guard let part = text.cell(row.fields, column.index, hasQuotes: true), !isChosen || text.isLikeLabel(part)
       else { continue }
       let problems = reading.read.problems.count
       do throws(DocumentError) {
-        try reading.checkDistance(record, in: text, part, lines)
+        try reading.checkDistance(record, in: text, part, row.lines)
         reading.times?.agreeingLengths += 1
-        reading.note(.length, of: index, at: part)
+        reading.note(.length, of: row.index, at: part)
       } catch {
         reading.read.problems.removeSubrange(problems...)
         guard isChosen else { return reading.forbidRewriting(error) }
         guard reading.times?.otherLength == nil else { continue }
-        reading.times?.otherLength = (column.name, lines.location(part.lowerBound))
+        reading.times?.otherLength = (column.name, row.lines.location(part.lowerBound))
       }
     }
   }

@@ -5,47 +5,42 @@ import TimecodeEvents
 
 extension ColumnIndex {
   /// Reads the name, the note and the color.
-  func readTexts(
-    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, to reading: inout DocumentReading
-  ) {
-    reading.table.rows[index].flags.insert(.isNamedAlone)
-    reading.table.rows[index].name = id(of: .name, fields, in: text, to: &reading)
-    let (note, color) = (id(of: .note, fields, in: text, to: &reading), id(of: .color, fields, in: text, to: &reading))
-    if note != 0 || color != 0 { reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, color) } }
+  func readTexts(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
+    reading.table.setTexts(
+      EntryTexts(
+        name: id(of: .name, row, in: text, to: &reading), note: id(of: .note, row, in: text, to: &reading),
+        color: id(of: .color, row, in: text, to: &reading)), of: row.index)
   }
 
   /// Keeps a row's cells in columns without a role, except timecodes, which would not change with the row's own.
-  func keepOthers(
-    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
-    to reading: inout DocumentReading
-  ) {
+  func keepOthers(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     var ids: [TextID] = []
     for other in others {
-      let part = cell(fields, other.index, in: text)
+      let part = cell(row.fields, other.index, in: text)
       guard let part, text.isLikeLabel(part) else {
-        ids.append(id(at: other.index, fields, in: text, to: &reading))
+        ids.append(id(at: other.index, row, in: text, to: &reading))
         continue
       }
       ids.append(0)
-      reading.omit("timecodes in the unused column \(other.name)", at: lines.location(part.lowerBound))
+      reading.omit("timecodes in the unused column \(other.name)", at: row.lines.location(part.lowerBound))
     }
     guard ids.contains(where: { $0 != 0 }) else { return }
     let cells = UInt32(reading.table.otherCells.count)
     reading.table.otherCells.append(ids)
-    reading.table.changeExtra(of: index) { $0.cells = cells }
+    reading.table.changeExtra(of: row.index) { $0.cells = cells }
   }
 
   /// The number of the text in a row's field; 0 if it is missing or empty.
   private func id(
-    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, to reading: inout DocumentReading
+    of role: DocumentColumns.Role, _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading
   ) -> TextID {
-    self[role].map { id(at: $0, fields, in: text, to: &reading) } ?? 0
+    self[role].map { id(at: $0, row, in: text, to: &reading) } ?? 0
   }
 
   private func id(
-    at index: Int, _ fields: [Range<Int>], in text: Span<UInt8>, to reading: inout DocumentReading
+    at index: Int, _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading
   ) -> TextID {
-    guard let part = cell(fields, index, in: text) else { return 0 }
+    guard let part = cell(row.fields, index, in: text) else { return 0 }
     let isQuoted = rules.hasQuotes && part.lowerBound > 0 && text[part.lowerBound - 1] == UInt8(ascii: "\"")
     let quote = UInt8(ascii: "\"")
     guard isQuoted, text.firstIndex(of: quote, in: part) < part.upperBound else {
@@ -62,52 +57,46 @@ extension ColumnIndex {
     return reading.table.texts.id(ofDecoded: bytes)
   }
 
-  func readEvent(
-    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
-    to reading: inout DocumentReading
-  ) {
-    if let part = cell(fields, self[.event], in: text) {
+  func readEvent(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
+    if let part = cell(row.fields, self[.event], in: text) {
       if let number = text.number(part) {
-        reading.table.setNumber(number, of: index)
+        reading.table.setNumber(number, of: row.index)
       } else {
-        reading.omit("event numbers that are not whole numbers", at: lines.location(part.lowerBound))
+        reading.omit("event numbers that are not whole numbers", at: row.lines.location(part.lowerBound))
       }
     }
-    let track = id(of: .track, fields, in: text, to: &reading)
-    let reel = id(of: .reel, fields, in: text, to: &reading)
-    let clip = id(of: .clip, fields, in: text, to: &reading)
-    var row = reading.table.rows[index]
-    (row.reel, row.clip) = (reel, clip == 0 && rules.isLog ? row.name : clip)
-    if let part = cell(fields, self[.track], in: text) {
+    let track = id(of: .track, row, in: text, to: &reading)
+    let reel = id(of: .reel, row, in: text, to: &reading)
+    let clip = id(of: .clip, row, in: text, to: &reading)
+    var event = reading.table.rows[row.index]
+    (event.reel, event.clip) = (reel, clip == 0 && rules.isLog ? event.name : clip)
+    if let part = cell(row.fields, self[.track], in: text) {
       let hasQuotes = text.firstIndex(of: UInt8(ascii: "\""), in: part) < part.upperBound
       let decoded = hasQuotes ? reading.table.texts.string(track, in: text) : nil
-      row.trackSet = reading.table.trackSet(of: track, named: decoded ?? text.text(part))
+      event.trackSet = reading.table.trackSet(of: track, named: decoded ?? text.text(part))
     }
-    if let part = cell(fields, self[.reel], in: text), text.isWord("ax", in: part) || text.isWord("bl", in: part) {
-      row.flags.insert(.namesNothing)
+    if let part = cell(row.fields, self[.reel], in: text), text.isWord("ax", in: part) || text.isWord("bl", in: part) {
+      event.flags.insert(.namesNothing)
     }
     let isNothing =
-      row.number == -1 && row.trackSet == 0 && row.reel == 0 && row.clip == 0 && !row.source.isStated
-      && !row.flags.contains(.hasOtherSource)
-    row.kind = isNothing ? .marker : .event
-    reading.table.rows[index] = row
-    readSpeed(fields, of: index, in: text, lines, to: &reading)
-    if row.source.isStated { reading.table.findForm(of: index) }
-    if !isSourceRange { reading.countSource(of: index, at: reading.table.location(of: row)) }
+      event.number == -1 && event.trackSet == 0 && event.reel == 0 && event.clip == 0 && !event.source.isStated
+      && !event.flags.contains(.hasOtherSource)
+    event.kind = isNothing ? .marker : .event
+    reading.table.rows[row.index] = event
+    readSpeed(row, in: text, to: &reading)
+    if event.source.isStated { reading.table.findForm(of: row.index) }
+    if !isSourceRange { reading.countSource(of: row.index, at: row.location) }
   }
 
-  private func readSpeed(
-    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
-    to reading: inout DocumentReading
-  ) {
-    guard let part = cell(fields, self[.speed], in: text) else { return }
-    let row = reading.table.rows[index]
-    let isOne = row.recordClock == row.sourceClock
-    guard let written = SpeedCell(text, part), let properties = reading.table.record(of: row).in?.properties,
-      let speed = written.speed(at: properties, besides: row.record, isOne ? row.source : .none)
-    else { return reading.omit("speeds that are no percentage or factor", at: lines.location(part.lowerBound)) }
+  private func readSpeed(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
+    guard let part = cell(row.fields, self[.speed], in: text) else { return }
+    let event = reading.table.rows[row.index]
+    let isOne = event.recordClock == event.sourceClock
+    guard let written = SpeedCell(text, part), let properties = reading.table.record(of: event).in?.properties,
+      let speed = written.speed(at: properties, besides: event.record, isOne ? event.source : .none)
+    else { return reading.omit("speeds that are no percentage or factor", at: row.lines.location(part.lowerBound)) }
     guard speed != .normal else { return }
-    reading.table.rows[index].kind = .event
-    reading.table.setSpeed(speed, of: index)
+    reading.table.rows[row.index].kind = .event
+    reading.table.setSpeed(speed, of: row.index)
   }
 }
