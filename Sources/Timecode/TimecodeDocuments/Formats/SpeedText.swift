@@ -7,40 +7,53 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A written number of frames per second.
-struct SpeedText {
-  /// Its digits with the significant decimals, at least one and at most nine; a tenth decimal rounds the ninth.
+/// A decimal number: its digits with the decimals, at most nine; a tenth decimal rounds the ninth.
+private struct DecimalText {
   private(set) var parts = 0
-  private(set) var decimals = 1
+  private(set) var decimals = 0
+  /// It has more decimals than are kept.
+  private(set) var isRounded = false
 
-  /// Reads a decimal number; nil for any other text.
-  init?(_ text: Span<UInt8>, _ part: Range<Int>) {
-    var position = part.lowerBound
+  /// - Parameter limit: The maximum number of digits before the point.
+  init?(_ text: Span<UInt8>, _ part: Range<Int>, limit: Int, hasComma: Bool = false) {
+    guard var position = part.first else { return nil }
     let isNegative = text[position] == UInt8(ascii: "-")
     if isNegative || text[position] == UInt8(ascii: "+") { position += 1 }
-    let whole = text.digits(at: &position, before: part.upperBound, limit: 6)
-    var count = 0
+    let whole = text.digits(at: &position, before: part.upperBound, limit: limit)
     parts = whole?.value ?? 0
-    if position < part.upperBound, text[position] == UInt8(ascii: ".") {
-      let first = position + 1
-      position = first
+    var hasDecimals = false
+    if position < part.upperBound,
+      text[position] == UInt8(ascii: ".") || hasComma && text[position] == UInt8(ascii: ",")
+    {
+      position += 1
+      let first = position
       while position < part.upperBound, text[position].isDigit {
-        let digit = Int(text[position] & 0xF)
+        let digit = text[position].digitValue
         if position - first < Speed.mostDecimals {
-          (parts, count) = (10 * parts + digit, count + 1)
+          (parts, decimals) = (10 * parts + digit, decimals + 1)
         } else if position - first == Speed.mostDecimals, digit >= 5 {
           parts += 1
         }
         position += 1
       }
-      guard position > first else { return nil }
-    } else if whole == nil {
-      return nil
+      (hasDecimals, isRounded) = (position > first, position > first + Speed.mostDecimals)
+      guard hasDecimals || hasComma else { return nil }
     }
-    guard position == part.upperBound else { return nil }
-    if count == 0 { parts *= 10 }
-    decimals = max(1, count)
+    guard hasDecimals || whole != nil, position == part.upperBound else { return nil }
     if isNegative { parts.negate() }
+  }
+}
+
+/// A written number of frames per second.
+struct SpeedText {
+  /// Its digits with the significant decimals, of which there is at least one.
+  private let parts: Int
+  private let decimals: Int
+
+  /// Reads a decimal number; nil for any other text.
+  init?(_ text: Span<UInt8>, _ part: Range<Int>) {
+    guard let number = DecimalText(text, part, limit: 6) else { return nil }
+    (parts, decimals) = number.decimals == 0 ? (10 * number.parts, 1) : (number.parts, number.decimals)
   }
 
   /// The speed for a record and a source.
@@ -51,9 +64,9 @@ struct SpeedText {
 
 /// A speed in a table's cell: `50%`, `0.5x`, or a number that is one of the two.
 struct SpeedCell {
-  private var digits = 0
+  private let digits: Int
   /// The parts of one: a power of ten.
-  private var divisor = 1
+  private let divisor: Int
   /// The number that means normal speed: 1 for a factor, 100 for a percentage; both if the cell does not say.
   private var normals = [100, 1]
 
@@ -66,24 +79,11 @@ struct SpeedCell {
     default: break
     }
     let number = text.trimmed(part.lowerBound..<end)
-    guard let first = number.first else { return nil }
-    let isNegative = text[first] == UInt8(ascii: "-")
-    var position = isNegative || text[first] == UInt8(ascii: "+") ? first + 1 : first
-    guard position < number.upperBound, number.upperBound - position <= 16 else { return nil }
-    var (hasDigits, hasPoint) = (false, false)
-    while position < number.upperBound {
-      if text[position].isDigit {
-        digits = 10 * digits + Int(text[position] & 0xF)
-        if hasPoint { divisor *= 10 }
-        hasDigits = true
-      } else {
-        guard !hasPoint, text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ",") else { return nil }
-        hasPoint = true
-      }
-      position += 1
-    }
-    guard hasDigits, digits == 0 || divisor <= 1_000_000_000 else { return nil }
-    if isNegative { digits.negate() }
+    guard number.count <= 17, let decimal = DecimalText(text, number, limit: 16, hasComma: true),
+      !decimal.isRounded || decimal.parts == 0
+    else { return nil }
+    digits = decimal.parts
+    divisor = (0..<decimal.decimals).reduce(1) { power, _ in power * 10 }
   }
 
   /// The speed that agrees with the lengths: as written, or otherwise open by half of its last digit, in percent before
