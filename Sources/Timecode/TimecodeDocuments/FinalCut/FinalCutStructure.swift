@@ -26,26 +26,8 @@ struct FinalCutStructure {
     static let isReferredTo = Known(rawValue: 2)
   }
 
-  /// The attributes that the checks use.
-  private struct Attributes: OptionSet {
-    let rawValue: UInt16
-    static let id = Attributes(rawValue: 1)
-    static let ref = Attributes(rawValue: 2)
-    static let format = Attributes(rawValue: 4)
-    static let duration = Attributes(rawValue: 8)
-    static let start = Attributes(rawValue: 16)
-    static let value = Attributes(rawValue: 32)
-    static let time = Attributes(rawValue: 64)
-    static let uid = Attributes(rawValue: 128)
-    static let src = Attributes(rawValue: 256)
-    static let otherReference = Attributes(rawValue: 512)
-
-    /// The names of required attributes, in the order of reporting.
-    static let required: [(Attributes, String)] = [
-      (.id, "id"), (.ref, "ref"), (.uid, "uid"), (.src, "src"), (.format, "format"), (.start, "start"), (.time, "time"),
-      (.duration, "duration"), (.value, "value"),
-    ]
-  }
+  /// The attributes that refer to an identifier.
+  private static let references: [StaticString] = ["ref", "format", "tracking", "dataLocator", "projectRef"]
 
   /// Checks an element that begins.
   mutating func check(
@@ -54,42 +36,20 @@ struct FinalCutStructure {
   ) {
     guard kind != .other else { return }
     if kind == .collection, reader.name(equals: "fcpxml") { readVersion(of: reader) }
-    var found: Attributes = []
-    for attribute in reader.attributes {
-      let meaning = Self.meaning(of: attribute, in: reader)
-      // No identifier is empty; a marker's name may be.
-      guard !meaning.isEmpty, !attribute.value.range.isEmpty || meaning == .value else { continue }
-      found.insert(meaning)
-      if meaning.contains(.id) {
-        define(attribute, of: reader, at: location)
-      } else if !meaning.isDisjoint(with: [.ref, .format, .otherReference]) {
+    // No identifier is empty; a marker's name may be.
+    for attribute in reader.attributes where !attribute.value.range.isEmpty {
+      switch attribute.name.count {
+      case 2: if reader.name(of: attribute, equals: "id") { define(attribute, of: reader, at: location) }
+      case 3, 6, 8, 10, 11:
+        guard Self.references.contains(where: { reader.name(of: attribute, equals: $0) }) else { continue }
         refer(attribute, of: reader, at: location)
+      default: break
       }
     }
-    let missing = required(kind, in: parent, of: reader).subtracting(found)
-    guard !missing.isEmpty else { return }
-    for (attribute, name) in Attributes.required where missing.contains(attribute) {
-      add(.missing(name, of: reader.elementName), at: location)
-    }
-  }
-
-  /// The attribute that a name means; empty for all others.
-  private static func meaning(
-    of attribute: XMLReader.Attribute, in reader: borrowing XMLReader
-  ) -> Attributes {
-    func has(_ name: StaticString, _ result: Attributes) -> Attributes {
-      reader.name(of: attribute, equals: name) ? result : []
-    }
-    return switch attribute.name.count {
-    case 2: has("id", .id)
-    case 3: has("ref", .ref).union(has("uid", .uid)).union(has("src", .src))
-    case 4: has("time", .time)
-    case 5: has("start", .start).union(has("value", .value))
-    case 6: has("format", .format)
-    case 8: has("duration", .duration).union(has("tracking", .otherReference))
-    case 10: has("projectRef", .otherReference)
-    case 11: has("dataLocator", .otherReference)
-    default: []
+    for name in required(kind, in: parent, of: reader) {
+      let value = reader.attribute(name)
+      if let value, !value.range.isEmpty || name.utf8CodeUnitCount == 5 && name.description == "value" { continue }
+      add(.missing("\(name)", of: reader.elementName), at: location)
     }
   }
 
@@ -99,27 +59,27 @@ struct FinalCutStructure {
     assetHasFile = numbers.count == 2 && numbers[0] == "1" && (Int(numbers[1]) ?? 9) < 9
   }
 
-  /// The attributes that an element must have.
+  /// The attributes that an element must have, in the order of reporting.
   private func required(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement.Kind, of reader: borrowing XMLReader
-  ) -> Attributes {
+  ) -> [StaticString] {
     switch kind {
-    case .asset: assetHasFile ? [.id, .src] : .id
-    case .format, .compound: .id
-    case .sequence: .format
-    case .gap, .transition: .duration
-    case .marker, .chapter: [.start, .value]
-    case .effect: reader.name(equals: "filter-video-mask") ? [] : .ref
+    case .asset: assetHasFile ? ["id", "src"] : ["id"]
+    case .format, .compound: ["id"]
+    case .sequence: ["format"]
+    case .gap, .transition: ["duration"]
+    case .marker, .chapter: ["start", "value"]
+    case .effect: reader.name(equals: "filter-video-mask") ? [] : ["ref"]
     case .clip:
       if reader.name(equals: "asset-clip") {
-        .ref
+        ["ref"]
       } else if reader.name(equals: "clip") || reader.name(equals: "sync-clip") || reader.isBlack {
-        .duration
+        ["duration"]
       } else {
-        [.ref, .duration]
+        ["ref", "duration"]
       }
-    case .detail where parent == .timeMap: reader.name(equals: "timept") ? [.time, .value] : []
-    case .detail where parent == .resources: reader.name(equals: "effect") ? [.id, .uid] : []
+    case .detail where parent == .timeMap: reader.name(equals: "timept") ? ["time", "value"] : []
+    case .detail where parent == .resources: reader.name(equals: "effect") ? ["id", "uid"] : []
     default: []
     }
   }
