@@ -65,7 +65,8 @@ extension OpenTimelineReading {
     guard reader.nextKind() == .object else {
       return id(of: OpenTimeline.color(named: try reader.decodedString()))
     }
-    let name = try string(at: Self.colorName, &reader) ?? ""
+    let named = try text(at: Self.colorName, &reader)
+    let name = string(named, reader) ?? ""
     if name.isEmpty { omitted.append(("colors without a name", true, offset)) }
     return id(of: OpenTimeline.color(named: name))
   }
@@ -127,10 +128,8 @@ extension OpenTimelineReading {
       try reader.members(of: Self.effectKeys) { (index, reader) throws(JSONError) in
         if index == 1 {
           scalar = try reader.number().flatMap { Fraction($0, places: 9) }
-        } else if reader.nextKind() == .string {
-          schema = try reader.decodedString()
         } else {
-          try reader.skipValue()
+          schema = try reader.stringIfAny() ?? schema
         }
       }
       switch schema?.prefix(while: { $0 != "." }) {
@@ -157,7 +156,9 @@ extension OpenTimelineReading {
       case (1, .clip):
         item.reel = try text(at: Self.reel, &reader)
         item.namesNothing = string(item.reel, reader).map { TimecodeEvent.Source.isNone(reel: $0) } ?? false
-      case (1, .transition): item.transition.word = try string(at: Self.wordOfTransition, &reader)
+      case (1, .transition):
+        let word = try text(at: Self.wordOfTransition, &reader)
+        item.transition.word = string(word, reader)
       default: try reader.skipValue()
       }
     }
@@ -229,21 +230,6 @@ extension OpenTimelineReading {
     return result
   }
 
-  /// Reads a value; returns the string at a path of keys in it.
-  func string(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> String? {
-    guard let names = path.first else {
-      guard reader.nextKind() == .string else {
-        try reader.skipValue()
-        return nil
-      }
-      return try reader.decodedString()
-    }
-    var result: String?
-    try reader.members(of: names) { (_, reader) throws(JSONError) in
-      result = try string(at: path.dropFirst(), &reader)
-    }
-    return result
-  }
 }
 
 extension OpenTimelineReading {
@@ -262,6 +248,13 @@ extension OpenTimelineReading {
 }
 
 extension JSONReader {
+  /// Reads a string; skips any other value and returns nil.
+  mutating func stringIfAny() throws(JSONError) -> String? {
+    if nextKind() == .string { return try decodedString() }
+    try skipValue()
+    return nil
+  }
+
   /// Reads an object's members with the given names, by the index of the name; a value that is not an object is
   /// skipped.
   mutating func members(

@@ -180,14 +180,8 @@ struct OpenTimelineReading {
     case .tracks: _ = try self.item(&reader)
     case .inOffset: item.transition.lead = try offset(&reader)
     case .outOffset: item.transition.tail = try offset(&reader)
-    case .transitionType:
-      if reader.nextKind() == .string {
-        item.transition.type = try reader.decodedString()
-      } else {
-        try reader.skipValue()
-      }
-    case .kind:
-      if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
+    case .transitionType: item.transition.type = try reader.stringIfAny() ?? item.transition.type
+    case .kind: item.kind = try reader.stringIfAny() ?? item.kind
     case .color:
       omitted.append(("colors of clips and tracks", true, reader.offset))
       try reader.skipValue()

@@ -117,8 +117,7 @@ struct OpenTimelineRows {
     added.wipe = wipe ?? -1
     if kind == .other { added.name = reading.id(of: transition.nameOfType) }
     if kind == .other, added.name == 0 { added.name = transition.name }
-    reading.table.rows[row].transition = UInt32(reading.table.transitions.count)
-    reading.table.transitions.append(added)
+    reading.table.setTransition(added, of: row)
   }
 
   // MARK: Places of times
@@ -136,7 +135,10 @@ struct OpenTimelineRows {
     let row =
       entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
     if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
-    if isOfSource { return note(source: part, at: location) }
+    guard !isOfSource else {
+      if isRecorded(part.startTime) { _ = note(source: part, at: location) }
+      return
+    }
     guard row >= 0 else { return }
     if entry.kind == .marker { note(.relativeStartValue, of: row, part.startTime) }
     note(.lengthValue, of: row, part.durationTime)
@@ -144,7 +146,7 @@ struct OpenTimelineRows {
     if isRecorded(part.startTime) {
       // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
       var holder = row
-      if !isCounted(row) { holder = self.row(source: part.start, lasting: .zero, at: location) }
+      if !isCounted(row) { holder = self.row(from: part.start, to: part.start, isSource: true, at: location) }
       if holder >= 0 { note(.sourceStartValue, of: holder, part.startTime) }
     }
     if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], at: location) }
@@ -171,10 +173,8 @@ struct OpenTimelineRows {
     let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
       let isOwn = own >= 0 && part.startTime == source.media?.startTime && isCounted(own)
-      let media = isOwn ? own : self.row(source: part.start, lasting: part.duration, at: location)
+      let media = note(source: part, of: isOwn ? own : nil, at: location)
       guard media >= 0 else { return }
-      note(.sourceStartValue, of: media, part.startTime)
-      note(.sourceLengthValue, of: media, part.durationTime)
       if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
     }
   }
@@ -191,31 +191,27 @@ struct OpenTimelineRows {
     note(.tailValue, of: row, tail.time)
   }
 
-  private mutating func note(source part: OpenTimelineReading.Part, at location: DocumentLocation) {
-    guard isRecorded(part.startTime) else { return }
-    let row = self.row(source: part.start, lasting: part.duration, at: location)
-    guard row >= 0 else { return }
+  /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
+  private mutating func note(
+    source part: OpenTimelineReading.Part, of own: Int? = nil, at location: DocumentLocation
+  ) -> Int {
+    let row = own ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
+    guard row >= 0 else { return row }
     note(.sourceStartValue, of: row, part.startTime)
     note(.sourceLengthValue, of: row, part.durationTime)
+    return row
   }
 
   /// Adds a row between two times of the program, or of a source; -1, with a fault that prevents rewriting, for invalid
   /// times.
-  private mutating func row(from start: Fraction, to end: Fraction, at location: DocumentLocation) -> Int {
+  private mutating func row(
+    from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation
+  ) -> Int {
     var row = -1
     reading.noting { [counts] (reading) throws(DocumentError) in
       let span = TimeSpan(start: try counts.count(start, at: location), end: try counts.count(end, at: location))
-      row = reading.note(record: span, at: DocumentLines(of: location))
-    }
-    return row
-  }
-
-  private mutating func row(source start: Fraction, lasting duration: Fraction, at location: DocumentLocation) -> Int {
-    var row = -1
-    reading.noting { [counts] (reading) throws(DocumentError) in
-      let end = try counts.count(start + duration, at: location)
-      let span = TimeSpan(start: try counts.count(start, at: location), end: end)
-      row = reading.note(source: span, at: DocumentLines(of: location))
+      row = reading.note(
+        record: isSource ? nil : span, source: isSource ? span : nil, at: DocumentLines(of: location))
     }
     return row
   }
