@@ -220,14 +220,7 @@ struct FinalCut7Timeline {
 extension TimecodeEvent.Transition {
   /// A transition of a track expresses all of it.
   fileprivate var isWholeInFinalCut7: Bool {
-    guard isMix, from == nil else { return false }
-    return switch kind {
-    case .dissolve: wipe == nil && name == nil
-    case .wipe: name == nil && wipe.map { 1...999 ~= $0 } ?? true
-    case .other:
-      wipe == nil && name.map { !FinalCut7Sequence.isDissolve($0) && $0.isKeptByXML } == true
-    case .keyBackground, .key, .keyOut: false
-    }
+    isExpressible(wipes: 1...999) { $0.map { !FinalCut7Sequence.isDissolve($0) && $0.isKeptByXML } == true }
   }
 }
 

@@ -132,13 +132,7 @@ extension TimecodeEvent.Transition {
 
   /// A track's transition expresses all of it.
   fileprivate var isWhole: Bool {
-    guard isFound, from == nil else { return false }
-    return switch kind {
-    case .dissolve: wipe == nil && name == nil
-    case .wipe: name == nil && wipe.map { 0...999 ~= $0 } ?? true
-    case .other: wipe == nil && name != ""
-    case .keyBackground, .key, .keyOut: false
-    }
+    isFound && isExpressible(wipes: 0...999) { $0 != "" }
   }
 
   /// The possible numbers of frames on one side.

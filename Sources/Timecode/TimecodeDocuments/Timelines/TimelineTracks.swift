@@ -123,6 +123,20 @@ extension WrittenList.Entry {
   }
 }
 
+extension TimecodeEvent.Transition {
+  /// Returns whether a transition of a track expresses all of it, with a number of these for a wipe, and for another
+  /// effect a name that the format keeps.
+  func isExpressible(wipes: ClosedRange<Int>, _ isKept: (_ name: String?) -> Bool) -> Bool {
+    guard from == nil else { return false }
+    return switch kind {
+    case .dissolve: wipe == nil && name == nil
+    case .wipe: name == nil && wipe.map { wipes ~= $0 } ?? true
+    case .other: wipe == nil && isKept(name)
+    case .keyBackground, .key, .keyOut: false
+    }
+  }
+}
+
 extension EventTable {
   /// The tracks of a name; the kind that the document states counts, whatever the name.
   mutating func trackSet(named name: String, of kind: TimecodeEvent.TrackKind?) -> UInt32 {
