@@ -85,6 +85,18 @@ struct DocumentWriting {
     if isReplaced { lose(kind, index) }
   }
 
+  /// Writes a tab and a line's next text.
+  mutating func cell(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
+    write(0x09)
+    line(text, replaced: kind, of: index)
+  }
+
+  /// Writes a tab and a line's next label.
+  mutating func cell(_ label: Timecode?) {
+    write(0x09)
+    if let label { append(label: label) }
+  }
+
   /// Writes one of a format's colors, otherwise one of the same hue, otherwise the default; the format decides letter
   /// case.
   mutating func color(_ color: String?, among colors: [String], of index: Int) {

@@ -76,8 +76,7 @@ enum AudacityLabels: DocumentWriter {
       output.append(times.start, as: .seconds, decimals: 6)
       output.write(0x09)
       output.append(times.end, as: .seconds, decimals: 6)
-      output.write(0x09)
-      output.line(entry.name, replaced: .nameCharacters, of: entry.index)
+      output.cell(entry.name, replaced: .nameCharacters, of: entry.index)
       output.write(0x0A)
     }
   }

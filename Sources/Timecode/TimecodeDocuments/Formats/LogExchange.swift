@@ -142,35 +142,22 @@ enum LogExchange: DocumentWriter {
     for entry in list {
       let index = entry.index
       if entry.isEvent, !isFound(entry, hasRecord: hasRecord) { output.lose(.event, index) }
-      output.line(entry.name, replaced: .nameCharacters, of: index)
-      output.write(0x09)
-      output.line(entry.track.name ?? "V", replaced: .event, of: index)
-      output.write(0x09)
       let frames = output.wholeFrames(of: entry)
       // Next to columns for the program, a row without a source states none.
-      let points =
+      let points: (in: Timecode, out: Timecode)? =
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
-      if let (first, _) = points { output.append(label: first) }
-      output.write(0x09)
-      if let (_, last) = points { output.append(label: last) }
-      output.write(0x09)
-      if let (first, last) = points, let range = try? TimecodeRange(from: first, to: last) {
-        output.append(label: range.duration)
-      }
-      output.write(0x09)
-      output.line(entry.color, replaced: .otherColor, of: index)
-      output.write(0x09)
-      output.line(entry.note, replaced: .noteCharacters, of: index)
-      if hasTapes {
-        output.write(0x09)
-        output.line(entry.reel, replaced: .event, of: index)
-      }
+      output.line(entry.name, replaced: .nameCharacters, of: index)
+      output.cell(entry.track.name ?? "V", replaced: .event, of: index)
+      output.cell(points?.in)
+      output.cell(points?.out)
+      output.cell(points.flatMap { try? TimecodeRange(from: $0.in, to: $0.out) }?.duration)
+      output.cell(entry.color, replaced: .otherColor, of: index)
+      output.cell(entry.note, replaced: .noteCharacters, of: index)
+      if hasTapes { output.cell(entry.reel, replaced: .event, of: index) }
       if hasRecord {
-        output.write(0x09)
-        output.append(label: frames.inPoint)
-        output.write(0x09)
-        output.append(label: frames.outPoint)
+        output.cell(frames.inPoint)
+        output.cell(frames.outPoint)
       }
       if hasSpeeds {
         output.write(0x09)
