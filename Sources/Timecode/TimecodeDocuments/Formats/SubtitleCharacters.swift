@@ -19,8 +19,9 @@ enum SubtitleCharacters: String {
       case 0x8F: continue
       case 0x8A: text.append("\n")
       case 0x20...0x7E:
-        text.append(Unicode.Scalar(byte))
-        if let mark = accent { text.append(mark) }
+        let letter = Unicode.Scalar(byte)
+        let marks = accent.map { [$0] } ?? []
+        text.append(contentsOf: accent.flatMap { Self.letters["\(letter)\($0)"] }.map { [$0] } ?? [letter] + marks)
         accent = nil
       case 0xC1...0xCF where self == .latin: accent = Self.accents[Int(byte) - 0xC0]
       case 0xA0...0xFF: if let scalar = scalar(byte) { text.append(scalar) }
@@ -30,7 +31,7 @@ enum SubtitleCharacters: String {
     let lines = String(text).split(separator: "\n").map { line in
       line.split(separator: " ").joined(separator: " ")
     }
-    return lines.filter { !$0.isEmpty }.joined(separator: "\n").precomposed
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private func scalar(_ byte: UInt8) -> Unicode.Scalar? {
@@ -87,24 +88,6 @@ enum SubtitleCharacters: String {
   private static let latinCharacters: [Unicode.Scalar] = Array(
     ("\u{A0}¡¢£$¥#§¤‘“«←↑→↓°±²³×µ¶·÷’”»¼½¾¿                "
       + "―¹®©™♪¬¦    ⅛⅜⅝⅞ΩÆÐªĦ ĲĿŁØŒºÞŦŊŉĸæđðħıĳŀłøœßþŧŋ\u{AD}").unicodeScalars)
-}
-
-extension String {
-  /// The text with each letter and its accent as one character.
-  fileprivate var precomposed: String {
-    var result = ""
-    for character in self {
-      let scalars = character.unicodeScalars
-      guard scalars.count == 2, let letter = scalars.first, let mark = scalars.last,
-        let whole = Self.letters["\(letter)\(mark)"]
-      else {
-        result.append(character)
-        continue
-      }
-      result.unicodeScalars.append(whole)
-    }
-    return result
-  }
 
   /// The letters with accents of Latin-1 and Latin Extended-A, by their letter and accent.
   private static let letters: [String: Unicode.Scalar] = {
