@@ -77,7 +77,7 @@ package struct RewrittenDocument: Sendable {
 }
 
 extension RewrittenDocument {
-  /// The maximum number of bytes in a part.
+  /// The number of bytes after which a part is long.
   private static let partLength = 1 << 16
 
   /// The whole document in UTF-8.
@@ -103,7 +103,7 @@ extension RewrittenDocument {
     let plain = PlainFields(read: old.properties, record: targets.record, source: targets.source)
     let others = OtherFields(self)
     var part: [UInt8] = []
-    part.reserveCapacity(Self.partLength)
+    part.reserveCapacity(3 * Self.partLength)
     var next = 0
     var left = omitted[...]
     for field in old.table.events.fields {
@@ -133,19 +133,14 @@ extension RewrittenDocument {
     try flush(&part, body)
   }
 
-  /// Appends a range of the text to a part, which goes to the closure when it is long.
+  /// Appends a range of the text to a part, which goes to the closure when it is long; a long range goes there alone.
   private func append<Failure>(
     _ text: Span<UInt8>, _ range: Range<Int>, to part: inout [UInt8],
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    var start = range.lowerBound
-    while true {
-      let end = min(range.upperBound, start + Self.partLength - min(part.count, Self.partLength))
-      part.append(text, start..<end)
-      guard end < range.upperBound else { return }
-      try flush(&part, body)
-      start = end
-    }
+    let isLong = range.count > Self.partLength
+    if isLong || part.count > Self.partLength { try flush(&part, body) }
+    if isLong { try text.extracting(range).withUnsafeBufferPointer(body) } else { part.append(text, range) }
   }
 
   private func flush<Failure>(
@@ -159,15 +154,7 @@ extension RewrittenDocument {
 
 extension [UInt8] {
   fileprivate mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
-    text.extracting(range).withUnsafeBufferPointer { part in
-      append(addingCapacity: part.count) { output in
-        output.withUnsafeMutableBufferPointer { buffer, count in
-          guard let start = buffer.baseAddress, let first = part.baseAddress else { return }
-          (start + count).update(from: first, count: part.count)
-          count += part.count
-        }
-      }
-    }
+    text.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }
 

@@ -149,14 +149,15 @@ struct RowSolver {
     return (length, length != own && form != .oneFrame)
   }
 
+  /// A count at a target, of whose frames it has `base` subframes each.
   private func converted(
-    record count: Int, at index: Int, _ value: WrittenField.Value
+    _ count: Int, by conversion: borrowing Conversion, base: Int, at index: Int, _ value: WrittenField.Value
   ) throws(UnsolvedTime) -> Int {
     do throws(TimecodeArithmeticError) {
-      let moved = try conversion.record.convert(subFrames: count)
-      if moved.subFrames.isMultiple(of: bases.record), !moved.isFloored { return moved.subFrames }
+      let moved = try conversion.convert(subFrames: count)
+      if moved.subFrames.isMultiple(of: base), !moved.isFloored { return moved.subFrames }
       // A whole frame must remain a whole frame.
-      guard count.isMultiple(of: conversion.record.source.subFramesBase.rawValue) else { return moved.subFrames }
+      guard count.isMultiple(of: conversion.source.subFramesBase.rawValue) else { return moved.subFrames }
     } catch {
       throw UnsolvedTime(.range(error), of: index, value)
     }
@@ -164,16 +165,15 @@ struct RowSolver {
   }
 
   private func converted(
+    record count: Int, at index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
+    try converted(count, by: conversion.record, base: bases.record, at: index, value)
+  }
+
+  private func converted(
     source count: Int, at index: Int, _ value: WrittenField.Value
   ) throws(UnsolvedTime) -> Int {
-    do throws(TimecodeArithmeticError) {
-      let moved = try source.convert(subFrames: count)
-      if moved.subFrames.isMultiple(of: bases.source), !moved.isFloored { return moved.subFrames }
-      guard count.isMultiple(of: source.source.subFramesBase.rawValue) else { return moved.subFrames }
-    } catch {
-      throw UnsolvedTime(.range(error), of: index, value)
-    }
-    throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
+    try converted(count, by: source, base: bases.source, at: index, value)
   }
 }
 
