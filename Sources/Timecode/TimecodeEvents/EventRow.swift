@@ -150,14 +150,14 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case recordOut
     case sourceIn
     case sourceOut
-    /// The label of the record's length; of the source's, if the row has no record.
+    /// The record's length; the source's, if the row has no record.
     case length
-    /// The label of the source's length.
     case sourceLength
     /// The number of the record's frames.
     case frames
-    /// The number of frames of a dissolve, wipe or key.
-    case transition
+    /// The numbers of frames of a transition before the cut, and after it.
+    case lead
+    case tail
     /// The number of frames between sound and picture, as a label: one of the table's counts.
     case split
     /// The number of source frames per second.
@@ -166,27 +166,10 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case frameCodeMode
     /// The rate without its drop frame.
     case framesPerSecond
-    /// The record's in point in frames, as a decimal number, from zero or from the origin.
-    case startValue
-    case relativeStartValue
-    /// The record's length, the source's in point and the source's length in frames, as decimal numbers.
-    case lengthValue
-    case sourceStartValue
-    case sourceLengthValue
-    /// The numbers of frames of a transition before the cut, and after it, as decimal numbers.
-    case leadValue
-    case tailValue
     /// The rate without its drop frame, as a decimal number.
     case decimalRate
     /// The rate's name.
     case rateName
-    /// The record's in point in seconds: in the program, or in the own time of another row.
-    case startSeconds
-    case offsetSeconds
-    /// The record's length, the source's in point and the source's length in seconds.
-    case lengthSeconds
-    case sourceStartSeconds
-    case sourceLengthSeconds
     /// The duration of a frame in seconds.
     case frameDuration
     /// `DF` or `NDF`.
@@ -199,19 +182,29 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case times
   }
 
+  /// The form of a time.
+  @usableFromInline
+  package enum Form: UInt8, BitwiseCopyable, Sendable {
+    case label
+    /// Frames, as a decimal number.
+    case frames
+    case seconds
+  }
+
   @usableFromInline let start: UInt32
   @usableFromInline let count: UInt32
   /// The row; -1 for a field that concerns all rows.
   @usableFromInline package let row: Int32
-  /// The index of a count, or the row whose own time a place is in; -1 for none.
+  /// The index of a count, or the row in whose own time an in point is; -1 for none.
   @usableFromInline package let argument: Int32
   @usableFromInline package let value: Value
+  @usableFromInline package let form: Form
 
   @inlinable @inline(__always)
-  package init(_ range: Range<Int>, row: Int, _ value: Value, argument: Int = -1) {
+  package init(_ range: Range<Int>, row: Int, _ value: Value, _ form: Form = .label, argument: Int = -1) {
     (start, count) = (UInt32(range.lowerBound), UInt32(range.count))
     (self.row, self.argument) = (Int32(row), Int32(argument))
-    self.value = value
+    (self.value, self.form) = (value, form)
   }
 
   /// The bytes.

@@ -171,8 +171,8 @@ extension FinalCutReading {
     timeline.times?.origin = row
     if times.start == nil { timeline.times?.hasOrigin = false }
     if times.mode == nil { timeline.times?.hasMode = false }
-    note(.startSeconds, of: row, times.start)
-    note(.lengthSeconds, of: row, times.duration)
+    note(.recordIn, of: row, times.start)
+    note(.length, of: row, times.duration)
     if let mode = times.mode { timeline.note(.modeWord, at: mode) }
   }
 
@@ -216,12 +216,12 @@ extension FinalCutReading {
     note(location: times.offset, of: row, in: parent)
     if hasFrames {
       if let asset = string("ref", of: reader) { notes.shown.append((asset, row)) }
-      note(.sourceStartSeconds, of: row, times.start)
+      note(.sourceIn, of: row, times.start)
       if let mode = times.mode { timeline.note(.modeWord, at: mode) }
     } else {
       timeline.times?.localStarts[row] = element.start
     }
-    note(.lengthSeconds, of: row, times.duration)
+    note(.length, of: row, times.duration)
   }
 
   /// Records a clip's own time, which is its source's time unless the clip shows an effect.
@@ -293,8 +293,8 @@ extension FinalCutReading {
     let row = addRow(times, from: begin, own: times.start?.seconds)
     if times.start == nil { timeline.times?.localStarts[row] = .zero }
     note(location: offset, of: row, in: parent)
-    note(.sourceStartSeconds, of: row, times.start)
-    note(.lengthSeconds, of: row, times.duration)
+    note(.sourceIn, of: row, times.start)
+    note(.length, of: row, times.duration)
     return row
   }
 
@@ -337,7 +337,7 @@ extension FinalCutReading {
     else { return }
     // If its length is not a frame of the sequence, as for a frame of its clip, only its place is rewritten.
     if last - first > counts.base {
-      note(.lengthSeconds, of: row, duration)
+      note(.length, of: row, duration)
     } else if last - first == counts.base {
       timeline.note(.frameDuration, at: duration.range)
     }
@@ -391,10 +391,10 @@ extension FinalCutReading {
   /// Records a place in the parent's own time, or in the program.
   private mutating func note(location time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noHolder else { return }
-    timeline.note(parent.holder < 0 ? .startSeconds : .offsetSeconds, by: parent.holder, of: row, at: time.range)
+    timeline.note(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)
   }
 
   mutating func note(_ value: WrittenField.Value, of row: Int, _ time: FinalCutNotes.Time?) {
-    if let time { timeline.note(value, of: row, at: time.range) }
+    if let time { timeline.note(value, as: .seconds, of: row, at: time.range) }
   }
 }

@@ -38,7 +38,7 @@ extension FinalCutReading {
     var point: Int?
     if let start = times.start, times.offset != nil {
       let row = timeline.note(source: extent(&self, from: start.seconds), at: lines)
-      note(.sourceStartSeconds, of: row, start)
+      note(.sourceIn, of: row, start)
       point = row
     }
     let begin = times.offset ?? times.start
@@ -48,8 +48,8 @@ extension FinalCutReading {
     if source.side != 0, source.container >= 0 {
       timeline.table.changeExtra(of: row) { ($0.container, $0.side) = (Int32(source.container), Int8(source.side)) }
     }
-    note(.sourceStartSeconds, of: row, begin)
-    if source.side == 0 || span.length >= counts.base { note(.sourceLengthSeconds, of: row, times.duration) }
+    note(.sourceIn, of: row, begin)
+    if source.side == 0 || span.length >= counts.base { note(.sourceLength, of: row, times.duration) }
     if let mode = times.mode { timeline.note(.modeWord, at: mode) }
     if let asset = source.asset { notes.assets[asset] = row }
     guard let shown = source.shown, point != nil || times.offset == nil else { return }

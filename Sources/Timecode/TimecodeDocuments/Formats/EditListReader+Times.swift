@@ -86,7 +86,7 @@ extension EditListReader {
 
   private mutating func addTransition(of index: Int, in text: Span<UInt8>) {
     if let length = event.transitionLength, text.number(length) != nil {
-      reading.note(.transition, of: index, at: length)
+      reading.note(.tail, of: index, at: length)
     }
   }
 

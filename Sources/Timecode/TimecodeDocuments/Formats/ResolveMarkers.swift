@@ -167,7 +167,7 @@ extension DocumentReading {
       let row = reading.note(record: record, source: source, isMark: isMark, at: lines)
       if let length = event.transitionLength, let count = text.number(length) {
         reading.table.setTransition(EventTable.Transition(.other, tail: count), of: row)
-        reading.note(.transition, of: row, at: length)
+        reading.note(.tail, of: row, at: length)
       }
       if source != nil {
         reading.note(.sourceIn, of: row, at: event.source.in)

@@ -39,7 +39,7 @@ struct OpenTimelineRows {
     let origin = row(from: start, to: start, at: DocumentLocation(line: 1, column: 1, offset: 0))
     reading.times?.origin = origin
     reading.times?.hasOrigin = read.startTime != nil
-    if let time = read.startTime { note(.startValue, of: origin, time) }
+    if let time = read.startTime { note(.recordIn, of: origin, time) }
     if let rateName = read.rateName { reading.note(.rateName, at: rateName) }
   }
 
@@ -140,14 +140,14 @@ struct OpenTimelineRows {
       return
     }
     guard row >= 0 else { return }
-    if entry.kind == .marker { note(.relativeStartValue, of: row, part.startTime) }
-    note(.lengthValue, of: row, part.durationTime)
+    if entry.kind == .marker { note(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
+    note(.length, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
     if isRecorded(part.startTime) {
       // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
       var holder = row
       if !isCounted(row) { holder = self.row(from: part.start, to: part.start, isSource: true, at: location) }
-      if holder >= 0 { note(.sourceStartValue, of: holder, part.startTime) }
+      if holder >= 0 { note(.sourceIn, of: holder, part.startTime) }
     }
     if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], at: location) }
     if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
@@ -187,8 +187,8 @@ struct OpenTimelineRows {
     guard reading.table.rows[row].transition != 0, let lead = transition.lead, let tail = transition.tail else {
       return
     }
-    note(.leadValue, of: row, lead.time)
-    note(.tailValue, of: row, tail.time)
+    note(.lead, of: row, lead.time)
+    note(.tail, of: row, tail.time)
   }
 
   /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
@@ -197,8 +197,8 @@ struct OpenTimelineRows {
   ) -> Int {
     let row = own ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
     guard row >= 0 else { return row }
-    note(.sourceStartValue, of: row, part.startTime)
-    note(.sourceLengthValue, of: row, part.durationTime)
+    note(.sourceIn, of: row, part.startTime)
+    note(.sourceLength, of: row, part.durationTime)
     return row
   }
 
@@ -220,9 +220,9 @@ struct OpenTimelineRows {
   private func isRecorded(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
 
   /// Records a time's value and its rate, if the rate is the document's.
-  private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int) {
+  private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
     guard isRecorded(time) else { return }
-    reading.note(value, of: row, at: read.times[time].value)
+    reading.note(value, as: .frames, by: other, of: row, at: read.times[time].value)
     reading.note(.decimalRate, of: row, at: read.times[time].rate)
   }
 }

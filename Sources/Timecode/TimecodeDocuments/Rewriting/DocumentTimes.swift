@@ -41,9 +41,9 @@ package struct DocumentTimes: Sendable {
   /// column and place of the first length that differs.
   var agreeingLengths = 0
   var otherLength: (name: String, location: DocumentLocation)?
-  /// The row whose record is the origin of places; -1 if they count from zero.
+  /// The row whose record is the start of the program; -1 if it is unknown.
   var origin = -1
-  /// The document states the origin.
+  /// The document states that start.
   var hasOrigin = true
   /// The document can state drop frame, if it must state a different rate.
   var hasMode = true
@@ -197,7 +197,8 @@ extension DocumentTimes {
   /// In a log that states 29.97, only the semicolons show that it was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
-    let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn || $0.value == .times }
+    let values: [WrittenField.Value] = [.recordIn, .sourceIn, .times]
+    let first = table.events.fields.first { $0.form == .label && values.contains($0.value) }
     return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { location(of: $0) })
   }
 }
@@ -222,7 +223,8 @@ extension DocumentReading {
   /// Records that a part of the text depends on a row, or on all rows. A count of frames also has its value, a place
   /// the row whose own time it is in.
   mutating func note(
-    _ value: WrittenField.Value, count: Int? = nil, by other: Int = -1, of row: Int = -1, at range: Range<Int>
+    _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int = -1,
+    of row: Int = -1, at range: Range<Int>
   ) {
     guard recordsTimes else { return }
     var argument = other
@@ -230,7 +232,7 @@ extension DocumentReading {
       argument = table.counts.count
       table.counts.append(count)
     }
-    table.fields.append(WrittenField(range, row: row, value, argument: argument))
+    table.fields.append(WrittenField(range, row: row, value, form, argument: argument))
   }
 
   /// Two labels of a source as counts of subframes; nil if they have a separate rate, so that they do not change.

@@ -125,7 +125,7 @@ extension EventConversion {
     let transition = old.events.transitions[Int(row.transition)]
     let (lead, tail) = sides(
       lead: transition.lead, tail: transition.tail, beside: (row.record, new.times(of: index).record))
-    let isFirst = field.value != .tailValue || transition.lead == 0
+    let isFirst = field.value != .tail || transition.lead == 0
     if isFirst, lead + tail < max(1, scaled(transition.frames)) { result.shortenedCounts += 1 }
     new.setTransition(lead: lead, tail: tail, of: index)
   }

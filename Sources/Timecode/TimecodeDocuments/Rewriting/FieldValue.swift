@@ -25,48 +25,33 @@ enum FieldValue: Equatable {
     _ field: WrittenField, _ values: borrowing TimeValues, record: Timecode.Properties, source: Timecode.Properties
   ) {
     let row = field.row < 0 ? nil : values.times(of: Int(field.row))
-    let count = values.count(of: field) ?? 0
-    func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
-      count.map { .label(Timecode(subFrames: $0, using: properties)) }
+    let frames = (values.count(of: field) ?? 0) * record.subFramesBase.rawValue
+    func time(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
+      guard let count else { return nil }
+      return switch field.form {
+      case .label: .label(Timecode(subFrames: count, using: properties))
+      case .frames: .decimal(subFrames: count, properties)
+      case .seconds: .seconds(properties.seconds(count))
+      }
     }
-    func decimal(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
-      count.map { .decimal(subFrames: $0, properties) }
-    }
-    let base = record.subFramesBase.rawValue
-    let origin = values.origin < 0 ? 0 : values.times(of: values.origin).record.stated?.start ?? 0
     let value: FieldValue? =
       switch field.value {
-      case .startValue: decimal(row?.record.stated?.start, record)
-      case .relativeStartValue: decimal((row?.record.stated?.start).map { $0 - origin }, record)
-      case .lengthValue: decimal(row?.record.stated?.length, record)
-      case .sourceStartValue: decimal(row?.source.stated?.start, source)
-      case .sourceLengthValue: decimal(row?.source.stated?.length, source)
-      case .leadValue, .tailValue: .decimal(subFrames: count * base, record)
+      case .recordIn where field.argument >= 0: Self.place(of: field, values, record, source)
+      case .recordIn: time(row?.record.stated?.start, record)
+      case .recordOut: time(row?.record.stated?.end, record)
+      case .sourceIn: time(row?.source.stated?.start, source)
+      case .sourceOut: time(row?.source.stated?.end, source)
+      case .length: time(row?.record.stated?.length ?? row?.source.stated?.length, record)
+      case .sourceLength: time(row?.source.stated?.length, source)
+      case .frames: row?.record.stated.map { .number($0.length / record.subFramesBase.rawValue) }
+      case .lead, .tail: field.form == .label ? .number(values.count(of: field) ?? 0) : time(frames, record)
+      case .split: time(frames, record)
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
       case .rateName: .words(record.frameRate.rawValue)
-      case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
-      case .offsetSeconds:
-        Self.location(
-          of: row, in: values.times(of: Int(field.argument)), startingAt: values.localStarts[Int(field.argument)],
-          record,
-          source
-        ).map { .seconds($0) }
-      case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }
-      case .sourceStartSeconds: row?.source.stated.map { .seconds(source.seconds($0.start)) }
-      case .sourceLengthSeconds: row?.source.stated.map { .seconds(source.seconds($0.length)) }
       case .frameDuration: .words(record.frameRate.fcpXMLMetadata.frameDuration)
       case .modeWord: .words(record.frameRate.fcpXMLMetadata.tcFormat)
       case .rateDigits: FinalCutReading.digits(of: record.frameRate).map { .words($0) }
       case .fieldRateName, .times: nil
-      case .recordIn: label(row?.record.stated?.start, record)
-      case .recordOut: label(row?.record.stated?.end, record)
-      case .sourceIn: label(row?.source.stated?.start, source)
-      case .sourceOut: label(row?.source.stated?.end, source)
-      case .length: label(row?.record.stated?.length ?? row?.source.stated?.length, record)
-      case .sourceLength: label(row?.source.stated?.length, source)
-      case .frames: row?.record.stated.map { .number($0.length / base) }
-      case .transition: .number(count)
-      case .split: label(count * base, record)
       case .speed: field.row < 0 ? nil : .speed(values.speeds[Int(values.rows[Int(field.row)].speed)])
       case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
       case .framesPerSecond: .framesPerSecond(record.frameRate)
@@ -90,14 +75,16 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// The place of a row in another row's own time, which runs in the same seconds as the program.
-  private static func location(
-    of row: RowTimes?, in holder: RowTimes, startingAt localStart: Fraction?,
-    _ record: Timecode.Properties, _ source: Timecode.Properties
-  ) -> Fraction? {
-    guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
-    let own = localStart ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
-    return own + record.seconds(start - begin)
+  /// The in point of a record in another row's own time, which runs in the same seconds as the program.
+  private static func place(
+    of field: WrittenField, _ values: borrowing TimeValues, _ record: Timecode.Properties, _ source: Timecode.Properties
+  ) -> FieldValue? {
+    let (index, holder) = (Int(field.argument), values.times(of: Int(field.argument)))
+    guard let start = values.times(of: Int(field.row)).record.stated?.start, let begin = holder.record.stated?.start
+    else { return nil }
+    guard field.form == .seconds else { return .decimal(subFrames: start - begin, record) }
+    let own = values.localStarts[index] ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
+    return .seconds(own + record.seconds(start - begin))
   }
 }
 

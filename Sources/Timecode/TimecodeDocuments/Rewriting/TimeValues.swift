@@ -26,14 +26,13 @@ struct TimeValues: Sendable {
   private var transitions: [EventTable.Transition]
   private var counts: [Int]
   /// See `DocumentTimes`.
-  let origin: Int
   let localStarts: [Int: Fraction]
 
   /// The values of a document.
   init(_ times: borrowing DocumentTimes) {
     let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
-    (origin, localStarts) = (times.origin, times.localStarts)
+    localStarts = times.localStarts
   }
 
   /// The times of a row.
@@ -42,8 +41,8 @@ struct TimeValues: Sendable {
   /// The number of frames in a field, which is scaled separately; nil for any other field.
   func count(of field: WrittenField) -> Int? {
     switch field.value {
-    case .transition, .tailValue: transitions[Int(rows[Int(field.row)].transition)].tail
-    case .leadValue: transitions[Int(rows[Int(field.row)].transition)].lead
+    case .tail: transitions[Int(rows[Int(field.row)].transition)].tail
+    case .lead: transitions[Int(rows[Int(field.row)].transition)].lead
     case .split: counts[Int(field.argument)]
     default: nil
     }
