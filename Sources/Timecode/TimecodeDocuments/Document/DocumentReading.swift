@@ -139,7 +139,7 @@ struct DocumentReading {
 
   /// Records times for rewriting, if the document is read for it; an error in them prevents rewriting and is otherwise
   /// no problem.
-  mutating func noting(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
+  mutating func recordTimes(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
     guard recordsTimes, rewritingFault == nil else { return }
     let problems = read.problems.count
     do { try body(&self) } catch {

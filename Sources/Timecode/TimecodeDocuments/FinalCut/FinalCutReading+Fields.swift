@@ -10,7 +10,7 @@ import TimecodeEvents
 import XML
 
 /// Times and formats that are resolved at the end of the document.
-struct FinalCutNotes {
+struct FinalCutTimes {
   /// A time and its place.
   struct Time {
     var range: Range<Int>
@@ -77,7 +77,7 @@ extension FinalCutReading {
   private static let noHolder = -2
 
   /// Records the times of the element that begins, if the document is read for rewriting.
-  mutating func note(
+  mutating func recordTimes(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) {
@@ -86,18 +86,18 @@ extension FinalCutReading {
     switch kind {
     case .format: addFormat(of: reader)
     case .asset:
-      var source = FinalCutNotes.Source(
+      var source = FinalCutTimes.Source(
         times: writtenTimes(of: reader, named: "start"), format: string("format", of: reader))
       (source.times.offset, source.isSound) = (nil, source.format == nil)
       source.asset = string("id", of: reader)
-      notes.sources.append(source)
+      deferred.sources.append(source)
     case .compound: refuse("compound clips")
-    case .sequence where parent.kind == .project || parent.kind == .collection: note(sequence: &element, of: reader)
+    case .sequence where parent.kind == .project || parent.kind == .collection: record(sequence: &element, of: reader)
     case .spine where parent.kind == .sequence: element.holder = -1
-    case .clip, .gap, .spine, .audition: note(item: kind, &element, in: parent, of: reader)
+    case .clip, .gap, .spine, .audition: record(item: kind, &element, in: parent, of: reader)
     case .transition where parent.kind == .spine: break
-    case .transition, .caption, .drawing: _ = note(placedOf: reader, in: parent)
-    case .marker, .chapter: note(marker: element, in: parent, of: reader)
+    case .transition, .caption, .drawing: _ = record(placedOf: reader, in: parent)
+    case .marker, .chapter: record(marker: element, in: parent, of: reader)
     case .keyword, .analysis: addSource(of: parent, reader)
     case .conformRate: if string("scaleEnabled", of: reader) != "0" { refuse("conformed clips") }
     case .timeMap: refuse("retimes")
@@ -106,18 +106,18 @@ extension FinalCutReading {
   }
 
   private mutating func refuse(_ content: String) {
-    notes.refuse(DocumentError(.notRewritten(.content(content)), at: location))
+    deferred.refuse(DocumentError(.notRewritten(.content(content)), at: location))
   }
 
   /// The place of an attribute's time; nil if missing.
-  private func recorded(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutNotes.Time? {
+  private func recorded(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutTimes.Time? {
     guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
-    return FinalCutNotes.Time(range: value.range, seconds: seconds)
+    return FinalCutTimes.Time(range: value.range, seconds: seconds)
   }
 
-  private func writtenTimes(of reader: borrowing XMLReader, named start: StaticString = "start") -> FinalCutNotes.Times
+  private func writtenTimes(of reader: borrowing XMLReader, named start: StaticString = "start") -> FinalCutTimes.Times
   {
-    FinalCutNotes.Times(
+    FinalCutTimes.Times(
       location: location, offset: recorded("offset", of: reader), start: recorded(start, of: reader),
       duration: recorded("duration", of: reader), mode: reader.attribute("tcFormat")?.range)
   }
@@ -145,25 +145,25 @@ extension FinalCutReading {
     guard let id = string("id", of: reader) else { return }
     let (duration, name) = (recorded("frameDuration", of: reader), FormatName(of: reader))
     guard let rate = duration.map({ TimecodeFrameRate(frameDuration: $0.seconds) }) ?? name?.rate else { return }
-    notes.formats[id] = FinalCutNotes.Format(frameDuration: duration?.range, name: name, rate: rate)
+    deferred.formats[id] = FinalCutTimes.Format(frameDuration: duration?.range, name: name, rate: rate)
   }
 
   /// Records times in an element's own time.
   private mutating func addSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
-    var source = FinalCutNotes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
+    var source = FinalCutTimes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
     (source.times.offset, source.times.mode) = (nil, nil)
     (source.side, source.container) = (side, side == 0 ? -1 : element.holder)
-    notes.sources.append(source)
+    deferred.sources.append(source)
   }
 
   // MARK: The program
 
-  private mutating func note(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
+  private mutating func record(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
     guard let properties = element.properties, let format = string("format", of: reader),
-      notes.formats[format]?.rate != nil
+      deferred.formats[format]?.rate != nil
     else { return refuse("sequences whose format states no rate") }
-    if let other = notes.properties, other != properties { refuse("sequences at several rates") }
-    (notes.properties, notes.counts) = (properties, SubFrameCounts(properties))
+    if let other = deferred.properties, other != properties { refuse("sequences at several rates") }
+    (deferred.properties, deferred.counts) = (properties, SubFrameCounts(properties))
     timeline.times?.labels = properties
     let times = writtenTimes(of: reader, named: "tcStart")
     let row = addRow(times, from: element.start, own: nil)
@@ -171,13 +171,13 @@ extension FinalCutReading {
     timeline.times?.origin = row
     if times.start == nil { timeline.times?.hasOrigin = false }
     if times.mode == nil { timeline.times?.hasMode = false }
-    note(.recordIn, of: row, times.start)
-    note(.length, of: row, times.duration)
-    if let mode = times.mode { timeline.note(.modeWord, at: mode) }
+    addField(.recordIn, of: row, times.start)
+    addField(.length, of: row, times.duration)
+    if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
   }
 
   /// Records a clip, a gap or a connected storyline.
-  private mutating func note(
+  private mutating func record(
     item kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) {
@@ -194,11 +194,11 @@ extension FinalCutReading {
     }
     guard !element.isInBrowser, !element.isPart else {
       element.holder = Self.noHolder
-      return note(partOf: reader, times, element, in: parent)
+      return record(partOf: reader, times, element, in: parent)
     }
     guard let begin = element.time(element.start), element.shift != nil else { return refuse("clips without a place") }
     guard times.duration != nil || kind == .spine else { return refuse("clips of unknown length") }
-    let hasFrames = kind != .spine && !element.isSound && notes.isShared(format: element.format)
+    let hasFrames = kind != .spine && !element.isSound && deferred.isShared(format: element.format)
     let row: Int
     if kind == .clip {
       // An error in a clip that is not an entry prevents rewriting.
@@ -213,26 +213,26 @@ extension FinalCutReading {
     }
     element.holder = row
     if parent.kind == .spine { open[open.count - 1].before = row }
-    note(location: times.offset, of: row, in: parent)
+    record(location: times.offset, of: row, in: parent)
     if hasFrames {
-      if let asset = string("ref", of: reader) { notes.shown.append((asset, row)) }
-      note(.sourceIn, of: row, times.start)
-      if let mode = times.mode { timeline.note(.modeWord, at: mode) }
+      if let asset = string("ref", of: reader) { deferred.shown.append((asset, row)) }
+      addField(.sourceIn, of: row, times.start)
+      if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
     } else {
       timeline.times?.localStarts[row] = element.start
     }
-    note(.length, of: row, times.duration)
+    addField(.length, of: row, times.duration)
   }
 
   /// Records a clip's own time, which is its source's time unless the clip shows an effect.
   private mutating func addLocalTime(
-    of element: FinalCutElement, _ times: FinalCutNotes.Times, _ row: Int, moves: Bool
+    of element: FinalCutElement, _ times: FinalCutTimes.Times, _ row: Int, moves: Bool
   ) {
-    guard let clip = element.clip, let properties = notes.properties else { return }
+    guard let clip = element.clip, let properties = deferred.properties else { return }
     let isEffect = clip.asset.map { assets[$0] == nil } ?? false
     guard moves else { return timeline.table.changeExtra(of: row) { $0.motion = .stays } }
     guard isEffect else {
-      if element.start.isNegative { notes.refuse(DocumentError(.belowZero, at: location)) }
+      if element.start.isNegative { deferred.refuse(DocumentError(.belowZero, at: location)) }
       checkWhole(element.start, .zero)
       let own = self.properties(of: clip, in: element)
       if own != properties { timeline.table.changeExtra(of: row) { $0.motion = .moves } }
@@ -247,11 +247,11 @@ extension FinalCutReading {
   }
 
   /// Records a part of a clip, or a clip of the browser.
-  private mutating func note(
-    partOf reader: borrowing XMLReader, _ times: FinalCutNotes.Times, _ element: FinalCutElement,
+  private mutating func record(
+    partOf reader: borrowing XMLReader, _ times: FinalCutTimes.Times, _ element: FinalCutElement,
     in parent: FinalCutElement
   ) {
-    var source = FinalCutNotes.Source(
+    var source = FinalCutTimes.Source(
       times: times, shown: string("ref", of: reader), format: element.format, isSound: element.isSound)
     if element.isPart {
       if let own = element.format, !element.isSound, own != parent.format, rate(of: own) != rate(of: parent.format) {
@@ -260,13 +260,13 @@ extension FinalCutReading {
       source.format = parent.format
       if times.offset == nil { source.isSound = element.isSound || parent.isSound }
     }
-    notes.sources.append(source)
+    deferred.sources.append(source)
   }
 
   /// The frames per second of a format, or of the sequence.
   private func rate(of format: String?) -> Fraction? {
-    guard let format else { return notes.properties?.frameRate.rate }
-    return notes.formats[format]?.rate?.rate
+    guard let format else { return deferred.properties?.frameRate.rate }
+    return deferred.formats[format]?.rate?.rate
   }
 
   /// Sets the format of a clip's frames: its asset's, which is nil for sound, or without an asset its own.
@@ -282,7 +282,7 @@ extension FinalCutReading {
 
   /// Records an element of the program that contains no entry, such as a caption; returns its row, -1 if it has no
   /// place.
-  private mutating func note(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
+  private mutating func record(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
     let times = writtenTimes(of: reader)
     guard !parent.isInBrowser, !parent.isPart, let offset = times.offset, times.duration != nil,
       let begin = parent.time(offset.seconds)
@@ -292,17 +292,17 @@ extension FinalCutReading {
     }
     let row = addRow(times, from: begin, own: times.start?.seconds)
     if times.start == nil { timeline.times?.localStarts[row] = .zero }
-    note(location: offset, of: row, in: parent)
-    note(.sourceIn, of: row, times.start)
-    note(.length, of: row, times.duration)
+    record(location: offset, of: row, in: parent)
+    addField(.sourceIn, of: row, times.start)
+    addField(.length, of: row, times.duration)
     return row
   }
 
   /// Records a transition in a storyline; returns its row, -1 if it is not recorded.
-  mutating func note(
+  mutating func record(
     _ transition: FinalCutTransition, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) -> Int {
-    recordsTimes ? note(placedOf: reader, in: parent) : -1
+    recordsTimes ? record(placedOf: reader, in: parent) : -1
   }
 
   /// Records that a transition covers the beginning, or the end, of a row.
@@ -311,7 +311,7 @@ extension FinalCutReading {
     timeline.table.changeExtra(of: transition.row) { ($0.around, $0.isAroundEnd) = (Int32(row), isEnd) }
   }
 
-  private mutating func note(
+  private mutating func record(
     marker element: FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
     guard let start = recorded("start", of: reader) else { return }
@@ -332,14 +332,14 @@ extension FinalCutReading {
       let holder = Int32(parent.holder)
       timeline.table.changeExtra(of: row) { $0.container = holder }
     }
-    note(location: start, of: row, in: parent)
-    guard let duration, let counts = notes.counts, let first = count(time), let last = count(time + duration.seconds)
+    record(location: start, of: row, in: parent)
+    guard let duration, let counts = deferred.counts, let first = count(time), let last = count(time + duration.seconds)
     else { return }
     // If its length is not a frame of the sequence, as for a frame of its clip, only its place is rewritten.
     if last - first > counts.base {
-      note(.length, of: row, duration)
+      addField(.length, of: row, duration)
     } else if last - first == counts.base {
-      timeline.note(.frameDuration, at: duration.range)
+      timeline.addField(.frameDuration, at: duration.range)
     }
   }
 
@@ -359,22 +359,22 @@ extension FinalCutReading {
 
   /// The subframe that contains a time; nil, with a fault that prevents rewriting, for a time beyond all subframes.
   mutating func count(_ seconds: Fraction) -> Int? {
-    guard let counts = notes.counts else { return nil }
+    guard let counts = deferred.counts else { return nil }
     do throws(DocumentError) { return try counts.count(seconds, at: location) } catch {
-      notes.refuse(error)
+      deferred.refuse(error)
       return nil
     }
   }
 
   /// Records the first time that is not a whole number of subframes.
   mutating func checkWhole(_ begin: Fraction, _ duration: Fraction) {
-    guard let counts = notes.counts, timeline.times?.unroundedLocation == nil else { return }
+    guard let counts = deferred.counts, timeline.times?.unroundedLocation == nil else { return }
     let isWhole = counts.isWhole(begin) && counts.isWhole(begin + duration)
     if !isWhole { timeline.times?.unroundedLocation = location }
   }
 
   /// Adds a row, from a time in the program on, for times that are not an entry; returns the row.
-  private mutating func addRow(_ times: FinalCutNotes.Times, from begin: Fraction, own: Fraction?) -> Int {
+  private mutating func addRow(_ times: FinalCutTimes.Times, from begin: Fraction, own: Fraction?) -> Int {
     let duration = times.duration?.seconds ?? .zero
     checkWhole(begin, duration)
     let start = count(begin) ?? 0
@@ -385,16 +385,16 @@ extension FinalCutReading {
       let first = count(own) ?? 0
       source = TimeSpan(start: first, end: first + record.length)
     }
-    return timeline.note(record: record, source: source, at: DocumentLines(of: times.location))
+    return timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))
   }
 
   /// Records a place in the parent's own time, or in the program.
-  private mutating func note(location time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
+  private mutating func record(location time: FinalCutTimes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noHolder else { return }
-    timeline.note(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)
+    timeline.addField(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)
   }
 
-  mutating func note(_ value: WrittenField.Value, of row: Int, _ time: FinalCutNotes.Time?) {
-    if let time { timeline.note(value, as: .seconds, of: row, at: time.range) }
+  mutating func addField(_ value: WrittenField.Value, of row: Int, _ time: FinalCutTimes.Time?) {
+    if let time { timeline.addField(value, as: .seconds, of: row, at: time.range) }
   }
 }

@@ -27,7 +27,7 @@ struct FinalCutReading {
   var location = DocumentLocation.beginning
   private var note: String?
   /// The recorded times, if the document is read for rewriting.
-  var notes = FinalCutNotes()
+  var deferred = FinalCutTimes()
   /// The numbers of the timeline's colors.
   var colors: [String: TextID] = [:]
   /// The document's references and faults.
@@ -45,7 +45,7 @@ struct FinalCutReading {
     (timeline.read.structure, browser.read.structure) = (faults, faults)
     guard hasTimeline else {
       browser.forbidRewriting(
-        notes.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
+        deferred.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
       return browser
     }
     for row in browser.table.rows where row.isEntry {
@@ -53,7 +53,7 @@ struct FinalCutReading {
     }
     if let fault = eventsBetweenFrames { timeline.read.structure.append(fault) }
     timeline.table.connect(in: text)
-    finishNotes()
+    finishDeferred()
     return timeline
   }
 
@@ -75,7 +75,7 @@ struct FinalCutReading {
       structure.check(kind, in: parent.kind, of: reader, at: location)
       var element: FinalCutElement
       do { element = try self.element(kind, in: parent, of: reader) } catch { throw structure.cause(of: error) }
-      note(kind, &element, in: parent, of: reader)
+      recordTimes(kind, &element, in: parent, of: reader)
       open.append(element)
     case .text: try readText(of: reader)
     case .end:

@@ -44,7 +44,7 @@ extension FinalCutReading {
     var transition = FinalCutTransition(
       start: start, duration: duration, kind: isDissolve ? .dissolve : .other,
       name: isDissolve ? 0 : id("name", of: reader), location: location)
-    transition.row = note(transition, in: parent, of: reader)
+    transition.row = record(transition, in: parent, of: reader)
     open[open.count - 1].transition = transition
   }
 

@@ -66,14 +66,14 @@ enum AvidMarkers: DocumentWriter {
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
       var texts = EntryTexts()
       texts.name = reading.table.texts.id(of: bytes.trimmed(fields[0]), in: bytes)
-      if fields.count > 4 { texts.note = Self.note(bytes.trimmed(fields[4]), in: bytes, &reading) }
+      if fields.count > 4 { texts.note = Self.comment(bytes.trimmed(fields[4]), in: bytes, &reading) }
       texts.color = reading.table.texts.id(of: bytes.trimmed(fields[3]), in: bytes)
       try reading.add(texts, from: start, frames: frames, at: lines.location(line.lowerBound))
     }
   }
 
   /// Reads a comment, whose lines end in carriage returns.
-  private static func note(_ part: Range<Int>, in bytes: Span<UInt8>, _ reading: inout DocumentReading) -> TextID {
+  private static func comment(_ part: Range<Int>, in bytes: Span<UInt8>, _ reading: inout DocumentReading) -> TextID {
     guard bytes.firstIndex(of: 0x0D, in: part) < part.upperBound else {
       return reading.table.texts.id(of: part, in: bytes)
     }

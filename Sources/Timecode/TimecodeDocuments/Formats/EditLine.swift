@@ -405,7 +405,7 @@ extension DocumentReading {
     }
     if let current, current != mode { contradict("FCM lines that change the mode", at: location) }
     state(mode, at: location)
-    note(.frameCodeMode, at: part)
+    addField(.frameCodeMode, at: part)
   }
 }
 

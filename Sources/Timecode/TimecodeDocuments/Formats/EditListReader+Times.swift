@@ -18,7 +18,7 @@ extension EditListReader {
   mutating func addSpacedTimes(of index: Int, in text: Span<UInt8>) {
     addTransition(of: index, in: text)
     let start = event.spacedTimes
-    reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
+    reading.addField(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
   }
 
   /// Reads the times of a row; returns true if its record has no length, nil if the line is not an event.
@@ -77,16 +77,16 @@ extension EditListReader {
     addTransition(of: index, in: text)
     let row = reading.table.rows[index]
     if row.source.isStated, row.sourceClock == row.recordClock {
-      reading.note(.sourceIn, of: index, at: event.source.in)
-      reading.note(.sourceOut, of: index, at: event.source.out)
+      reading.addField(.sourceIn, of: index, at: event.source.in)
+      reading.addField(.sourceOut, of: index, at: event.source.out)
     }
-    reading.note(.recordIn, of: index, at: event.record.in)
-    reading.note(.recordOut, of: index, at: event.record.out)
+    reading.addField(.recordIn, of: index, at: event.record.in)
+    reading.addField(.recordOut, of: index, at: event.record.out)
   }
 
   private mutating func addTransition(of index: Int, in text: Span<UInt8>) {
     if let length = event.transitionLength, text.number(length) != nil {
-      reading.note(.tail, of: index, at: length)
+      reading.addField(.tail, of: index, at: length)
     }
   }
 

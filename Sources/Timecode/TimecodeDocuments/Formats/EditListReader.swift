@@ -202,7 +202,7 @@ struct EditListReader {
     else { return reading.readFrameCodeMode(part, in: text, at: location) }
     sourceMode = isDrop == rate.isDrop ? nil : isDrop
     // The statement also applies to sources that are not rewritten.
-    if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
+    if sourceMode == nil { reading.addField(.frameCodeMode, at: part) }
     if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = location }
   }
 
@@ -257,22 +257,22 @@ struct EditListReader {
     }
     guard recordsTimes else { return }
     let owner = (isFirst ? previous : self.last)?.row ?? last.row
-    reading.note(.speed, of: owner, at: part)
-    reading.noting { (reading) throws(DocumentError) in
+    reading.addField(.speed, of: owner, at: part)
+    reading.recordTimes { (reading) throws(DocumentError) in
       guard let time = speed.time, sourceMode == nil, try !reading.statesRate(in: text, time, at: lines)
       else { return }
-      let row = reading.note(source: try reading.point(in: text, time, at: lines), at: lines)
+      let row = reading.addTimes(source: try reading.point(in: text, time, at: lines), at: lines)
       reading.table.changeExtra(of: row) { $0.owner = Int32(owner) }
-      reading.note(.sourceIn, of: row, at: time)
+      reading.addField(.sourceIn, of: row, at: time)
     }
   }
 
   /// Records the place of the length in a SPLIT line.
   private mutating func recordSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
-    reading.noting { (reading) throws(DocumentError) in
+    reading.recordTimes { (reading) throws(DocumentError) in
       let length = try reading.point(in: text, part, at: lines).start / reading.options.base.rawValue
-      reading.note(.split, count: length, of: row, at: part)
+      reading.addField(.split, count: length, of: row, at: part)
     }
   }
 
@@ -281,9 +281,9 @@ struct EditListReader {
     _ locator: EditLine.Locator, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
     let index = reading.table.rows.count
-    reading.noting { (reading) throws(DocumentError) in
-      let row = reading.note(record: try reading.point(in: text, locator.time, at: lines), at: lines)
-      reading.note(.recordIn, of: row, at: locator.time)
+    reading.recordTimes { (reading) throws(DocumentError) in
+      let row = reading.addTimes(record: try reading.point(in: text, locator.time, at: lines), at: lines)
+      reading.addField(.recordIn, of: row, at: locator.time)
     }
     guard times == .record else { return reading.omit("LOC markers", at: location) }
     // No such list says whether its locators count from the source's start or are its frame numbers.

@@ -37,7 +37,7 @@ struct EditListTransitions {
   }
 
   /// Records the reel and the end that are written for an event.
-  mutating func note(_ index: Int, reel: String, end: Timecode) {
+  mutating func record(_ index: Int, reel: String, end: Timecode) {
     last = index
     guard goesOut.contains(index) else { return }
     written[index] = side(of: table.rows[index], reel: reel, end: end)

@@ -122,7 +122,7 @@ struct EditListWriter {
     output.event(words?.text ?? "C", source: source, record: (frames.inPoint, frames.outPoint))
     let speed = table.speeds[Int(row.speed)]
     if !speed.isNormal { output.write(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index) }
-    transitions.note(entry, reel: reel, end: source.out)
+    transitions.record(entry, reel: reel, end: source.out)
     output.outgoing(clip: clip ?? transition?.from?.clip)
     writeComments(of: row, reel: reel, index, to: &output)
   }

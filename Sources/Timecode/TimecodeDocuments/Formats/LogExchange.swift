@@ -123,7 +123,7 @@ enum LogExchange: DocumentWriter {
         reading.contradict("FPS lines that change the rate", at: lines.location(lines.start))
       }
       reading.state(statement)
-      reading.note(.framesPerSecond, at: text.trimmed(fields[index + 1]))
+      reading.addField(.framesPerSecond, at: text.trimmed(fields[index + 1]))
     }
   }
 

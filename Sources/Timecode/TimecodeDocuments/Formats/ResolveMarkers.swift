@@ -76,7 +76,7 @@ enum ResolveMarkers: DocumentWriter {
         if let event { reading.omit("events without a marker", at: event.lines.location(event.time.lowerBound)) }
         event = (read.record.in, lines)
         isUnreadable = false
-        reading.note(read, in: bytes, at: lines)
+        reading.record(read, in: bytes, at: lines)
         note = 0
       case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
@@ -127,7 +127,7 @@ enum ResolveMarkers: DocumentWriter {
     let location = timeLines.location(time.lowerBound)
     guard let index = try reading.add(texts, from: start, frames: frames, at: location) else { return }
     if frames == 1 { reading.table.rows[index].flags.insert(.isMark) }
-    reading.note(.frames, of: index, at: parts.length)
+    reading.addField(.frames, of: index, at: parts.length)
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
@@ -155,8 +155,8 @@ enum ResolveMarkers: DocumentWriter {
 
 extension DocumentReading {
   /// Records the times of a marker's event for rewriting; an event of one frame is a mark.
-  fileprivate mutating func note(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
-    noting { (reading) throws(DocumentError) in
+  fileprivate mutating func record(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
+    recordTimes { (reading) throws(DocumentError) in
       guard !event.hasSourceFrames else {
         throw DocumentError(
           .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
@@ -164,17 +164,17 @@ extension DocumentReading {
       let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
       let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
       let isMark = record.length == reading.options.base.rawValue
-      let row = reading.note(record: record, source: source, isMark: isMark, at: lines)
+      let row = reading.addTimes(record: record, source: source, isMark: isMark, at: lines)
       if let length = event.transitionLength, let count = text.number(length) {
         reading.table.setTransition(EventTable.Transition(.other, tail: count), of: row)
-        reading.note(.tail, of: row, at: length)
+        reading.addField(.tail, of: row, at: length)
       }
       if source != nil {
-        reading.note(.sourceIn, of: row, at: event.source.in)
-        reading.note(.sourceOut, of: row, at: event.source.out)
+        reading.addField(.sourceIn, of: row, at: event.source.in)
+        reading.addField(.sourceOut, of: row, at: event.source.out)
       }
-      reading.note(.recordIn, of: row, at: event.record.in)
-      reading.note(.recordOut, of: row, at: event.record.out)
+      reading.addField(.recordIn, of: row, at: event.record.in)
+      reading.addField(.recordOut, of: row, at: event.record.out)
     }
   }
 }

@@ -39,8 +39,8 @@ struct OpenTimelineRows {
     let origin = row(from: start, to: start, at: DocumentLocation(line: 1, column: 1, offset: 0))
     reading.times?.origin = origin
     reading.times?.hasOrigin = read.startTime != nil
-    if let time = read.startTime { note(.recordIn, of: origin, time) }
-    if let rateName = read.rateName { reading.note(.rateName, at: rateName) }
+    if let time = read.startTime { addField(.recordIn, of: origin, time) }
+    if let rateName = read.rateName { reading.addField(.rateName, at: rateName) }
   }
 
   // MARK: Entries
@@ -48,7 +48,7 @@ struct OpenTimelineRows {
   /// Adds an entry, or the times of an omitted one.
   mutating func add(_ entry: OpenTimelineReading.Entry, at location: DocumentLocation) throws(DocumentError) {
     guard !entry.isOmitted else {
-      if reading.recordsTimes { note(entry, of: nil, at: location) }
+      if reading.recordsTimes { record(entry, of: nil, at: location) }
       return
     }
     let end = entry.start + entry.duration
@@ -63,7 +63,7 @@ struct OpenTimelineRows {
       setSource(of: row, entry, at: location)
       if entry.transition >= 0 { setTransition(of: row, read.transitions[entry.transition], at: location) }
     }
-    if reading.recordsTimes { note(entry, of: row, at: location) }
+    if reading.recordsTimes { record(entry, of: row, at: location) }
   }
 
   /// Gives an event its source.
@@ -125,7 +125,7 @@ struct OpenTimelineRows {
   /// Records the places of an entry's times.
   ///
   /// - Parameter row: Its row; nil if the entry is omitted.
-  private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at location: DocumentLocation) {
+  private mutating func record(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at location: DocumentLocation) {
     guard let part = entry.part else {
       // The event after a fade out at the end of a track is not written.
       guard let entryRow, entry.transition >= 0 else { return }
@@ -136,18 +136,18 @@ struct OpenTimelineRows {
       entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
     if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
     guard !isOfSource else {
-      if isRecorded(part.startTime) { _ = note(source: part, at: location) }
+      if isRecorded(part.startTime) { _ = record(source: part, at: location) }
       return
     }
     guard row >= 0 else { return }
-    if entry.kind == .marker { note(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
-    note(.length, of: row, part.durationTime)
+    if entry.kind == .marker { addField(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
+    addField(.length, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
     if isRecorded(part.startTime) {
       // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
       var holder = row
       if !isCounted(row) { holder = self.row(from: part.start, to: part.start, isSource: true, at: location) }
-      if holder >= 0 { note(.sourceIn, of: holder, part.startTime) }
+      if holder >= 0 { addField(.sourceIn, of: holder, part.startTime) }
     }
     if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], at: location) }
     if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
@@ -173,7 +173,7 @@ struct OpenTimelineRows {
     let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
       let isOwn = own >= 0 && part.startTime == source.media?.startTime && isCounted(own)
-      let media = note(source: part, of: isOwn ? own : nil, at: location)
+      let media = record(source: part, of: isOwn ? own : nil, at: location)
       guard media >= 0 else { return }
       if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
     }
@@ -187,18 +187,18 @@ struct OpenTimelineRows {
     guard reading.table.rows[row].transition != 0, let lead = transition.lead, let tail = transition.tail else {
       return
     }
-    note(.lead, of: row, lead.time)
-    note(.tail, of: row, tail.time)
+    addField(.lead, of: row, lead.time)
+    addField(.tail, of: row, tail.time)
   }
 
   /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
-  private mutating func note(
+  private mutating func record(
     source part: OpenTimelineReading.Part, of own: Int? = nil, at location: DocumentLocation
   ) -> Int {
     let row = own ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
     guard row >= 0 else { return row }
-    note(.sourceIn, of: row, part.startTime)
-    note(.sourceLength, of: row, part.durationTime)
+    addField(.sourceIn, of: row, part.startTime)
+    addField(.sourceLength, of: row, part.durationTime)
     return row
   }
 
@@ -208,9 +208,9 @@ struct OpenTimelineRows {
     from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation
   ) -> Int {
     var row = -1
-    reading.noting { [counts] (reading) throws(DocumentError) in
+    reading.recordTimes { [counts] (reading) throws(DocumentError) in
       let span = TimeSpan(start: try counts.count(start, at: location), end: try counts.count(end, at: location))
-      row = reading.note(
+      row = reading.addTimes(
         record: isSource ? nil : span, source: isSource ? span : nil, at: DocumentLines(of: location))
     }
     return row
@@ -220,9 +220,9 @@ struct OpenTimelineRows {
   private func isRecorded(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
 
   /// Records a time's value and its rate, if the rate is the document's.
-  private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
+  private mutating func addField(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
     guard isRecorded(time) else { return }
-    reading.note(value, as: .frames, by: other, of: row, at: read.times[time].value)
-    reading.note(.decimalRate, of: row, at: read.times[time].rate)
+    reading.addField(value, as: .frames, by: other, of: row, at: read.times[time].value)
+    reading.addField(.decimalRate, of: row, at: read.times[time].rate)
   }
 }

@@ -207,7 +207,7 @@ extension DocumentTimes {
 
 extension DocumentReading {
   /// Records a time in the line; returns its row.
-  mutating func note(
+  mutating func addTimes(
     record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false, at lines: DocumentLines
   ) -> Int {
     var row = EventRow(.other, line: lines.number, offset: lines.start)
@@ -222,7 +222,7 @@ extension DocumentReading {
 
   /// Records that a part of the text depends on a row, or on all rows. A count of frames also has its value, a place
   /// the row whose own time it is in.
-  mutating func note(
+  mutating func addField(
     _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int = -1,
     of row: Int = -1, at range: Range<Int>
   ) {

@@ -36,7 +36,7 @@ extension ColumnIndex {
       reading.doubt("fields after the last column", at: location)
     }
     let inPoint = cell(fields, self[.in], in: text)
-    reading.noting { (reading) throws(DocumentError) in
+    reading.recordTimes { (reading) throws(DocumentError) in
       try addOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
     }
     guard let inPoint else { return reading.omit("rows without a start", at: location) }
@@ -154,7 +154,7 @@ extension ColumnIndex {
       guard let part else { return nil }
       let read = try reading.otherTimecode(in: text, part, of: "source times", at: row.lines)
       if read == nil, reading.recordsTimes {
-        reading.noting { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: row.lines) }
+        reading.recordTimes { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: row.lines) }
       }
       return read
     }
@@ -178,8 +178,8 @@ extension ColumnIndex {
           reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(sourceOut.lowerBound)))
         }
       } else if points.count == 1 {
-        reading.noting { (reading) throws(DocumentError) in
-          try note(row.sourceIn, row.sourceOut, isSource: true, in: text, row.lines, to: &reading)
+        reading.recordTimes { (reading) throws(DocumentError) in
+          try record(row.sourceIn, row.sourceOut, isSource: true, in: text, row.lines, to: &reading)
         }
       }
     }
@@ -209,20 +209,20 @@ extension ColumnIndex {
   /// Records the places of a row's times.
   private func addFields(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     guard reading.recordsTimes else { return }
-    reading.note(.recordIn, of: row.index, at: row.inPoint)
-    if let part = row.outPoint { reading.note(.recordOut, of: row.index, at: part) }
-    if let part = row.duration { reading.note(.length, of: row.index, at: part) }
-    if let part = row.rate { reading.note(.framesPerSecond, of: row.index, at: part) }
+    reading.addField(.recordIn, of: row.index, at: row.inPoint)
+    if let part = row.outPoint { reading.addField(.recordOut, of: row.index, at: part) }
+    if let part = row.duration { reading.addField(.length, of: row.index, at: part) }
+    if let part = row.rate { reading.addField(.framesPerSecond, of: row.index, at: part) }
     let times = reading.table.rows[row.index]
     guard times.source.isStated, times.sourceClock == times.recordClock, let first = row.sourceIn,
       let last = row.sourceOut
     else { return }
-    reading.note(.sourceIn, of: row.index, at: first)
-    reading.note(.sourceOut, of: row.index, at: last)
+    reading.addField(.sourceIn, of: row.index, at: first)
+    reading.addField(.sourceOut, of: row.index, at: last)
     guard let part = row.sourceLength else { return }
-    reading.noting { (reading) throws(DocumentError) in
+    reading.recordTimes { (reading) throws(DocumentError) in
       try reading.checkDistance(times.source, in: text, part, row.lines)
-      reading.note(.sourceLength, of: row.index, at: part)
+      reading.addField(.sourceLength, of: row.index, at: part)
     }
   }
 
@@ -237,7 +237,7 @@ extension ColumnIndex {
       do throws(DocumentError) {
         try reading.checkDistance(record, in: text, part, row.lines)
         reading.times?.agreeingLengths += 1
-        reading.note(.length, of: row.index, at: part)
+        reading.addField(.length, of: row.index, at: part)
       } catch {
         reading.read.problems.removeSubrange(problems...)
         guard isChosen else { return reading.forbidRewriting(error) }
@@ -273,15 +273,15 @@ extension ColumnIndex {
       return
     }
     for pair in pairs {
-      try note(
+      try record(
         cell(pair.inPoint), cell(pair.outPoint), length: cell(pair.length), isSource: pair.isSource, in: text, lines,
         to: &reading)
     }
-    for index in points { try note(cell(index), nil, isSource: true, in: text, lines, to: &reading) }
+    for index in points { try record(cell(index), nil, isSource: true, in: text, lines, to: &reading) }
   }
 
   /// Records a pair, or a single point.
-  private func note(
+  private func record(
     _ first: Range<Int>?, _ last: Range<Int>?, length: Range<Int>? = nil, isSource: Bool, in text: Span<UInt8>,
     _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -294,10 +294,10 @@ extension ColumnIndex {
       if first != nil, let last { try reading.extent(in: text, start, last, at: lines) } else {
         try reading.point(in: text, start, at: lines)
       }
-    let row = reading.note(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
-    reading.note(isSource ? .sourceIn : .recordIn, of: row, at: start)
-    if first != nil, let last { reading.note(isSource ? .sourceOut : .recordOut, of: row, at: last) }
-    if let length { reading.note(.length, of: row, at: length) }
+    let row = reading.addTimes(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
+    reading.addField(isSource ? .sourceIn : .recordIn, of: row, at: start)
+    if first != nil, let last { reading.addField(isSource ? .sourceOut : .recordOut, of: row, at: last) }
+    if let length { reading.addField(.length, of: row, at: length) }
   }
 
   /// Decides, after the last row, which times a length column next to chosen columns belongs to.
