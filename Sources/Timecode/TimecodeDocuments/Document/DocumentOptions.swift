@@ -156,9 +156,7 @@ public struct DocumentColumns: Equatable, Sendable {
     return nil
   }
 
-  private func number(of role: Role) -> Int? {
-    if case .number(let number)? = columns[role] { number } else { nil }
-  }
+  private func number(of role: Role) -> Int? { if case .number(let number)? = columns[role] { number } else { nil } }
 
   /// Creates a choice of columns.
   public init(_ columns: [Role: Column]) {

@@ -33,9 +33,7 @@ extension DocumentReading {
   }
 
   /// Returns whether labels have the properties of the recorded times, or no times are recorded.
-  private func areRecorded(_ labels: LabelCounts) -> Bool {
-    times == nil || times?.labels == labels.properties
-  }
+  private func areRecorded(_ labels: LabelCounts) -> Bool { times == nil || times?.labels == labels.properties }
 
   /// The count of a plain label; nil if it needs the full reader, or its properties differ from the recorded times'.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {

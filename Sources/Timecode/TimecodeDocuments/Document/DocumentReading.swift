@@ -38,9 +38,7 @@ struct DocumentReading {
   /// The rates of the rows so far, if the document is a table.
   var rows = RowRates()
 
-  init(_ options: DocumentOptions) {
-    self.options = options
-  }
+  init(_ options: DocumentOptions) { self.options = options }
 
   /// The text of a document whose encoding is not UTF-8.
   var decoded: [UInt8]?

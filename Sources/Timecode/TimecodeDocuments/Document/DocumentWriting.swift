@@ -69,9 +69,7 @@ struct DocumentWriting {
   /// Writes an optional text on one line. Readers do not return control characters, such as a tab or a line end, or
   /// white space around the text: they become spaces or are trimmed, and count as a loss, as does an empty text. A byte
   /// that begins one of the format's own marks becomes a slash.
-  mutating func line(
-    _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
-  ) {
+  mutating func line(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F) {
     guard let text else { return }
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)

@@ -46,9 +46,7 @@ extension WrittenList {
   /// The list with each transition's cut moved.
   ///
   /// - Parameter lead: As for a list of entries.
-  func movingCuts(
-    to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
-  ) -> WrittenList {
+  func movingCuts(to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int) -> WrittenList {
     WrittenList(list.movingCuts(to: lead), texts)
   }
 

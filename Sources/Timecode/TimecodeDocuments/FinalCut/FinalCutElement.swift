@@ -70,9 +70,7 @@ struct FinalCutElement {
   }
 
   /// Places the beginning of the element's own time in the program.
-  mutating func begin(at time: Fraction) {
-    shift = time - (scale.map { $0 * start } ?? start)
-  }
+  mutating func begin(at time: Fraction) { shift = time - (scale.map { $0 * start } ?? start) }
 
   /// The lane, counted from the primary storyline.
   var lane = 0

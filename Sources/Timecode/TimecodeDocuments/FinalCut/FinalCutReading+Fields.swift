@@ -63,9 +63,7 @@ struct FinalCutTimes {
   mutating func refuse(_ error: DocumentError) { fault = fault ?? error }
 
   /// Returns whether a rate is the sequences' rate, with or without drop frame.
-  func isShared(_ rate: TimecodeFrameRate?) -> Bool {
-    rate.map { $0.rate == properties?.frameRate.rate } ?? false
-  }
+  func isShared(_ rate: TimecodeFrameRate?) -> Bool { rate.map { $0.rate == properties?.frameRate.rate } ?? false }
 
   /// Returns whether a format has the frames of the sequences.
   func isShared(format: String?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }

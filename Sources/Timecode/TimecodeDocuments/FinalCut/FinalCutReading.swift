@@ -35,9 +35,7 @@ struct FinalCutReading {
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
-  init(_ reading: DocumentReading) {
-    (timeline, browser) = (reading, reading)
-  }
+  init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
 
   /// The list, at the end of the document.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
@@ -230,9 +228,7 @@ struct FinalCutReading {
   static let unplaced = "clips and markers that are placed by a time that cannot be read"
 
   /// The times of an element; a missing start is zero. If a time is unreadable, adds a problem and returns nil.
-  mutating func times(
-    of reader: borrowing XMLReader
-  ) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
+  mutating func times(of reader: borrowing XMLReader) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
     let (offset, start) = (time("offset", of: reader), time("start", of: reader))
     let duration = time("duration", of: reader)
     guard offset != nil || reader.attribute("offset") == nil, start != nil || reader.attribute("start") == nil,

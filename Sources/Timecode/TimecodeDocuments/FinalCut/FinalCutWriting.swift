@@ -53,9 +53,7 @@ private enum FinalCutEffect: String {
   var name: String { self == .dissolve ? FinalCutReading.dissolve : "Audio Crossfade" }
   var filter: String { self == .dissolve ? "filter-video" : "filter-audio" }
   /// Final Cut Pro's identifier.
-  var identifier: String {
-    self == .dissolve ? "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265" : "FFAudioTransition"
-  }
+  var identifier: String { self == .dissolve ? "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265" : "FFAudioTransition" }
 }
 
 /// Times in Final Cut Pro's notation, from subframes at a rate.
@@ -130,9 +128,7 @@ private struct FinalCutWriter {
       }
       end(clip, to: &output)
     }
-    for index in item.marks {
-      output.write(list[index], time) { write(list[index].record.start, to: &$0) }
-    }
+    for index in item.marks { output.write(list[index], time) { write(list[index].record.start, to: &$0) } }
   }
 
   // MARK: Clips
@@ -212,9 +208,7 @@ private struct FinalCutWriter {
     var metadata = [
       (FinalCutReading.trackKey, entry.track.name), (FinalCutReading.numberKey, entry.number.map { String($0) }),
     ]
-    if clip.isGap {
-      metadata += [(FinalCutReading.nameKey, entry.name), (FinalCutReading.clipKey, entry.clip)]
-    }
+    if clip.isGap { metadata += [(FinalCutReading.nameKey, entry.name), (FinalCutReading.clipKey, entry.clip)] }
     if metadata.contains(where: { $0.1 != nil }) {
       output.write("<metadata>")
       for case let (key, value?) in metadata { output.writeMetadata(key, value) }

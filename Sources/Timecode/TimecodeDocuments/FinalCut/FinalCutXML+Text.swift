@@ -32,9 +32,7 @@ extension XMLReader {
   }
 
   /// The seconds of an attribute; nil if it is missing, or not a time.
-  func seconds(_ name: StaticString) -> Fraction? {
-    attribute(name).flatMap { Fraction(fcpxml: bytes($0.range).span) }
-  }
+  func seconds(_ name: StaticString) -> Fraction? { attribute(name).flatMap { Fraction(fcpxml: bytes($0.range).span) } }
 
   /// Returns whether a text consists of white space.
   func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }

@@ -177,9 +177,7 @@ struct FinalCut7Timeline {
         for index in tracks[track].items.indices {
           number += 1
           tracks[track].items[index].number = number
-          (tracks[track].items[index].track, tracks[track].items[index].position) = (
-            track - first + 1, index + 1
-          )
+          (tracks[track].items[index].track, tracks[track].items[index].position) = (track - first + 1, index + 1)
         }
       }
     }
@@ -226,7 +224,5 @@ extension TimecodeEvent.Transition {
 
 extension String {
   /// An element returns the text as it is: it has no space around it, and only characters of XML.
-  var isKeptByXML: Bool {
-    !isEmpty && withoutSpaceAround == self && unicodeScalars.allSatisfy(\.isXMLCharacter)
-  }
+  var isKeptByXML: Bool { !isEmpty && withoutSpaceAround == self && unicodeScalars.allSatisfy(\.isXMLCharacter) }
 }

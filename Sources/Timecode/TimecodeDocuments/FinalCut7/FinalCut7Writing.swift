@@ -62,8 +62,7 @@ private struct FinalCut7Writer {
         if track.isHeard { files[file].hasSound = true } else { files[file].hasPicture = true }
         guard !files[file].isKnown else { continue }
         let (shown, known) = (timeline.clips[item.clip].shown(in: item), files[file].frames)
-        files[file].frames =
-          max(0, min(known.lowerBound, shown.lowerBound))..<max(known.upperBound, shown.upperBound)
+        files[file].frames = max(0, min(known.lowerBound, shown.lowerBound))..<max(known.upperBound, shown.upperBound)
       }
     }
   }

@@ -14,9 +14,7 @@ struct CaptionText {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  mutating func beginRow() {
-    if rows.last?.isEmpty != true { rows.append(String.UnicodeScalarView()) }
-  }
+  mutating func beginRow() { if rows.last?.isEmpty != true { rows.append(String.UnicodeScalarView()) } }
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if rows.isEmpty { beginRow() }
@@ -24,9 +22,7 @@ struct CaptionText {
     if scalar != " " { visibleCount += 1 }
   }
 
-  mutating func space() {
-    if rows.last?.isEmpty == false { append(" ") }
-  }
+  mutating func space() { if rows.last?.isEmpty == false { append(" ") } }
 
   mutating func back() {
     if rows.last?.isEmpty == false, rows[rows.count - 1].removeLast() != " " { visibleCount -= 1 }

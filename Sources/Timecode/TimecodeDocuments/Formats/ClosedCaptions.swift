@@ -116,9 +116,7 @@ private struct CaptionReading {
     }
   }
 
-  private mutating func control(
-    _ code: UInt8, _ time: Timecode, _ location: DocumentLocation
-  ) throws(DocumentError) {
+  private mutating func control(_ code: UInt8, _ time: Timecode, _ location: DocumentLocation) throws(DocumentError) {
     switch code {
     case 0x20: (mode, isBegun) = (.popOn, true)
     case 0x21: changeText { $0.back() }

@@ -6,9 +6,7 @@ import SMPTETimecode
 import TimecodeEvents
 
 enum EventColumns {
-  private typealias Column = (
-    role: DocumentColumns.Role, name: String, isNeeded: @Sendable (WrittenList.Entry) -> Bool
-  )
+  private typealias Column = (role: DocumentColumns.Role, name: String, isNeeded: @Sendable (WrittenList.Entry) -> Bool)
 
   private static let all: [Column] = [
     (.event, "Event", { $0.number != nil }), (.track, "Track", { $0.track.name != nil }),

@@ -29,9 +29,7 @@ enum FFMetadata: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    guard recognizes(bytes) else {
-      throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
-    }
+    guard recognizes(bytes) else { throw DocumentError(.expected(";FFMETADATA"), at: .beginning) }
     var chapters = ChapterReading(reading: reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
@@ -187,9 +185,7 @@ extension Span<UInt8> {
 
 extension DocumentWriting {
   /// Writes a tag with a value, its special characters escaped; a zero or a carriage return becomes a space.
-  fileprivate mutating func tag(
-    _ key: String, _ value: String?, replaced kind: DocumentLoss.Kind, of index: Int
-  ) {
+  fileprivate mutating func tag(_ key: String, _ value: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     guard let value else { return }
     write(key)
     for byte in value.utf8 {

@@ -112,9 +112,7 @@ enum LogExchange: DocumentWriter {
       throw DocumentError(.expected("FIELD_DELIM TABS"), at: lines.location(fields[1].lowerBound))
     }
     for (index, field) in fields.enumerated() where text.isWord("fps", in: text.trimmed(field)) {
-      guard index + 1 < fields.count, let name = text.trimmedText(fields[index + 1]) else {
-        return
-      }
+      guard index + 1 < fields.count, let name = text.trimmedText(fields[index + 1]) else { return }
       guard let rate = TimecodeFrameRate(decimal: name) else {
         throw DocumentError(.rateUnsupported(name), at: lines.location(fields[index + 1].lowerBound))
       }

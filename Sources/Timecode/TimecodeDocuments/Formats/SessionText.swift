@@ -122,9 +122,7 @@ struct SessionTextReader {
     guard line.count > 8 else { return false }
     for index in line.lowerBound..<(line.lowerBound + 6) {
       let isLetter = text[index] &- 0x41 < 26
-      guard isLetter == ((index - line.lowerBound) & 1 == 0), isLetter || text[index] == 0x20 else {
-        return false
-      }
+      guard isLetter == ((index - line.lowerBound) & 1 == 0), isLetter || text[index] == 0x20 else { return false }
     }
     let last = text[line.upperBound - 1].lowercased
     return last == UInt8(ascii: "g") || last == UInt8(ascii: "n")

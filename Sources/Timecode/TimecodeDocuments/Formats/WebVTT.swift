@@ -27,9 +27,7 @@ enum WebVTT: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    guard recognizes(bytes) else {
-      throw DocumentError(.expected("WEBVTT"), at: .beginning)
-    }
+    guard recognizes(bytes) else { throw DocumentError(.expected("WEBVTT"), at: .beginning) }
     var cues = CueReading(reading)
     var lines = DocumentLines(bytes)
     cues.block = .header
@@ -88,9 +86,7 @@ private struct CueReading {
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
-  mutating func read(
-    _ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) {
+  mutating func read(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     guard !line.isEmpty else { return try endBlock(in: bytes) }
     let part = bytes.trimmed(line)
     if let timing = CueTiming(in: bytes, part) {

@@ -318,9 +318,7 @@ struct OpenTimelineReading {
   private mutating func omit(_ content: String, _ index: Int) {
     omitted.append((content, false, entries[index].offset))
     entries[index].isOmitted = true
-    if entries[index].transition >= 0 {
-      omitTransition(entries[index].transition, "transitions that are trimmed away")
-    }
+    if entries[index].transition >= 0 { omitTransition(entries[index].transition, "transitions that are trimmed away") }
   }
 
   // MARK: Faults that prevent rewriting

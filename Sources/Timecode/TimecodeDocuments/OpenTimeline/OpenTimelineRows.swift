@@ -75,9 +75,7 @@ struct OpenTimelineRows {
     if let number = source.own.number { reading.table.setNumber(number, of: row) }
     if source.namesNothing { reading.table.rows[row].flags.insert(.namesNothing) }
     let speed = source.speed.flatMap { Speed($0) }
-    if let speed, !speed.isNormal {
-      reading.table.setSpeed(speed, of: row)
-    }
+    if let speed, !speed.isNormal { reading.table.setSpeed(speed, of: row) }
     let points = properties.with(source.rate).points(
       from: source.start, lasting: entry.duration, at: speed.map(\.ratio))
     reading.table.setSource(points.in, points.out, of: row)

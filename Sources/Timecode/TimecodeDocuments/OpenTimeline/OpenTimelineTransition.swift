@@ -75,9 +75,7 @@ extension OpenTimelineReading {
   }
 
   /// The source after a fade out.
-  private var black: Source {
-    mutating get { Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true) }
-  }
+  private var black: Source { mutating get { Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true) } }
 
   /// Counts a transition that no event begins with.
   mutating func omitTransition(_ index: Int, _ content: String) {

@@ -131,9 +131,7 @@ extension TimecodeEvent.Transition {
   fileprivate var isFound: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
 
   /// A track's transition expresses all of it.
-  fileprivate var isWhole: Bool {
-    isFound && isExpressible(wipes: 0...999) { $0 != "" }
-  }
+  fileprivate var isWhole: Bool { isFound && isExpressible(wipes: 0...999) { $0 != "" } }
 
   /// The possible numbers of frames on one side.
   private static let lengths = 0...DocumentReading.largestCount

@@ -67,9 +67,7 @@ struct RealTime {
 
 extension DocumentWriting {
   /// The times of an entry's points to the nearest unit; counts the times that a reader would not restore.
-  mutating func times(
-    of entry: WrittenList.Entry, at time: RealTime, perSecond units: Int
-  ) -> (start: Int, end: Int) {
+  mutating func times(of entry: WrittenList.Entry, at time: RealTime, perSecond units: Int) -> (start: Int, end: Int) {
     let (first, last, remainder) = (entry.record.start, entry.record.end, entry.remainder)
     let start = time.units(ofSubFrames: first, remainder.inPoint, perSecond: units)
     // A timecode has one point.

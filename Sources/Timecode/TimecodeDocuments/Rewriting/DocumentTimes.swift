@@ -20,12 +20,16 @@ package struct DocumentTimes: Sendable {
   var repairs: [Repair] = []
   /// The parts of media that sources show; the media must still contain them after rewriting.
   var constraints: [MediaConstraint] = []
+  /// The title, the rate, the start and the remarks.
+  private var head = TimecodeDocument()
   /// Retimed sources that are as long as their records; nil for none.
-  package private(set) var unretimed: DocumentOmission?
+  package var unretimed: DocumentOmission? { head.remarks(.unretimed).first }
   /// What contradicts itself in the document's structure, by place.
-  package private(set) var structure: [DocumentError] = []
+  package var structure: [DocumentError] { head.structure }
   /// The rate that the document states, and its place; nil if it states none.
-  package private(set) var statement: RateStatement?
+  package var statement: RateStatement? { head.rate }
+  /// The start of the program, if the document states it.
+  package var statedStart: Timecode? { head.start }
 
   /// A label that drop frame omits, and the neighbor that replaces it.
   package struct Repair: Sendable {
@@ -49,8 +53,6 @@ package struct DocumentTimes: Sendable {
   var hasMode = true
   /// The place of the first statement of a mode that sources have and records have not; nil for none.
   var otherMode: DocumentLocation?
-  /// The start of the program, if the document states it.
-  package private(set) var statedStart: Timecode?
   /// The beginning of the own time, in seconds, of each row without a source, by its index.
   var localStarts: [Int: Fraction] = [:]
   /// The place of the first time that is not a whole number of subframes, which only a rounding changes.
@@ -118,14 +120,9 @@ extension DocumentTimes {
     } catch {
       throw RewritingFaults(error)
     }
-    if let error = reading.firstFault {
-      throw RewritingFaults(all: reading.faults(beside: error), main: error)
-    }
+    if let error = reading.firstFault { throw RewritingFaults(all: reading.faults(beside: error), main: error) }
     self = reading.times ?? DocumentTimes()
-    statement = reading.rate
-    statedStart = reading.start
-    unretimed = reading.read.remarks(.unretimed).first
-    structure = reading.read.structure
+    head = reading.read
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
@@ -338,9 +335,7 @@ extension Span<UInt8> {
   /// Returns whether two parts have the same bytes.
   func isIdentical(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
-    for index in 0..<left.count where self[left.lowerBound + index] != self[right.lowerBound + index] {
-      return false
-    }
+    for index in 0..<left.count where self[left.lowerBound + index] != self[right.lowerBound + index] { return false }
     return true
   }
 

@@ -25,9 +25,7 @@ extension EventConversion {
   ) throws(DocumentError) -> RewrittenDocument {
     let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
     let targets = (record: record.target, source: source?.target ?? record.source)
-    var (new, result) = (
-      TimeValues(times), RewrittenDocument(times, text: text, targets: targets)
-    )
+    var (new, result) = (TimeValues(times), RewrittenDocument(times, text: text, targets: targets))
     try solve(times, &new, &result)
     (result.new, result.unretimed) = (new, times.unretimed)
     return result

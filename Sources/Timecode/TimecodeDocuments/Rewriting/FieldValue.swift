@@ -90,9 +90,7 @@ enum FieldValue: Equatable {
 
 extension Timecode.Properties {
   /// The real time of a count of subframes.
-  func seconds(_ subFrames: Int) -> Fraction {
-    Fraction(subFrames, subFramesBase.rawValue) * frameRate.frameDuration
-  }
+  func seconds(_ subFrames: Int) -> Fraction { Fraction(subFrames, subFramesBase.rawValue) * frameRate.frameDuration }
 }
 
 extension Timecode {

@@ -31,9 +31,7 @@ package struct RewrittenDocument: Sendable {
   /// The properties of the new labels.
   fileprivate let targets: (record: Timecode.Properties, source: Timecode.Properties)
 
-  init(
-    _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
-  ) {
+  init(_ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)) {
     (old, new, self.text, self.targets) = (times, TimeValues(times), text, targets)
   }
 
@@ -197,9 +195,7 @@ private final class PlainFields {
   }
 
   /// Appends a field's label; returns false for another kind or form of field.
-  func append(
-    _ field: WrittenField, _ times: [RowTimes], in text: Span<UInt8>, to bytes: inout [UInt8]
-  ) -> Bool {
+  func append(_ field: WrittenField, _ times: [RowTimes], in text: Span<UInt8>, to bytes: inout [UInt8]) -> Bool {
     guard field.row >= 0 else { return false }
     let row = Int(field.row)
     if case .times = field.value {

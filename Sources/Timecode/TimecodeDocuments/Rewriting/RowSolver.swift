@@ -164,15 +164,11 @@ struct RowSolver {
     throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
   }
 
-  private func converted(
-    record count: Int, at index: Int, _ value: WrittenField.Value
-  ) throws(UnsolvedTime) -> Int {
+  private func converted(record count: Int, at index: Int, _ value: WrittenField.Value) throws(UnsolvedTime) -> Int {
     try converted(count, by: conversion.record, base: bases.record, at: index, value)
   }
 
-  private func converted(
-    source count: Int, at index: Int, _ value: WrittenField.Value
-  ) throws(UnsolvedTime) -> Int {
+  private func converted(source count: Int, at index: Int, _ value: WrittenField.Value) throws(UnsolvedTime) -> Int {
     try converted(count, by: source, base: bases.source, at: index, value)
   }
 }

@@ -42,7 +42,8 @@ extension ColumnIndex {
     guard let inPoint else { return reading.omit("rows without a start", at: location) }
     let row = Row(
       fields: fields, lines: lines, index: reading.table.rows.count, inPoint: inPoint,
-      outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text), sourceIn: cell(fields, self[.sourceIn], in: text),
+      outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
+      sourceIn: cell(fields, self[.sourceIn], in: text),
       sourceOut: cell(fields, self[.sourceOut], in: text), sourceLength: cell(fields, sourceLength, in: text),
       rate: cell(fields, rate, in: text))
     let (index, problems) = (row.index, reading.read.problems.count)
@@ -111,7 +112,9 @@ extension ColumnIndex {
   }
 
   /// Reads times in any form; returns whether the row is an entry.
-  private func readTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) throws(DocumentError) -> Bool {
+  private func readTimes(
+    _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading
+  ) throws(DocumentError) -> Bool {
     let location = row.location
     guard
       let labels = reading.labels(in: text, row.inPoint, out: row.outPoint, duration: row.duration, at: row.lines),

@@ -37,9 +37,7 @@ extension ColumnIndex {
     self[role].map { id(at: $0, row, in: text, to: &reading) } ?? 0
   }
 
-  private func id(
-    at index: Int, _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading
-  ) -> TextID {
+  private func id(at index: Int, _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) -> TextID {
     guard let part = cell(row.fields, index, in: text) else { return 0 }
     let isQuoted = rules.hasQuotes && part.lowerBound > 0 && text[part.lowerBound - 1] == UInt8(ascii: "\"")
     let quote = UInt8(ascii: "\"")

@@ -75,8 +75,7 @@ struct ColumnIndex {
       throw DocumentError(.columnMissing(name, among: names), at: lines.location(lines.start))
     }
     let first = titles[indices[0]]
-    isSourceRange =
-      rules.isLog && rules.names[.sourceIn] == nil || rules.names[.sourceIn]?.contains(first) == true
+    isSourceRange = rules.isLog && rules.names[.sourceIn] == nil || rules.names[.sourceIn]?.contains(first) == true
     isChosen = chosen[.in] != nil
     rewritesSource = !isChosen || chosen[.sourceIn] != nil || chosen[.sourceOut] != nil
     // A source without a record has no speed.

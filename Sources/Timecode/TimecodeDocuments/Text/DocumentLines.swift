@@ -67,9 +67,7 @@ struct DocumentLines {
   /// The bytes of a text's first line that is not blank, without its end; nil if missing.
   static func first(in text: Span<UInt8>) -> Range<Int>? {
     var lines = DocumentLines(text)
-    while let line = try? lines.next(in: text) {
-      if !text.trimmed(line).isEmpty { return line }
-    }
+    while let line = try? lines.next(in: text) { if !text.trimmed(line).isEmpty { return line } }
     return nil
   }
 
