@@ -124,6 +124,81 @@ struct SilenceTests {
     return Array(Set(runs(isWord) + runs(isNumber)))
   }
 
+  // MARK: Timelines
+
+  /// A clip, one that a dissolve leads to, one at another speed, one of sound, a marker and a point.
+  private static func timeline() throws -> TimecodeDocument {
+    func timecode(_ frames: Int) throws -> Timecode { try Timecode(.frames(frames), at: .fps25) }
+    func event(_ track: String, _ name: String, _ span: Range<Int>, speed: Int = 1, lead: Int? = nil) throws
+      -> TimecodeMarker
+    {
+      let first = try timecode(180_000 + span.lowerBound)
+      let source = TimecodeEvent.Source(
+        reel: name, clip: name + ".mov", in: first, out: try timecode(180_000 + span.lowerBound + speed * span.count),
+        speed: Fraction(speed, 1))
+      let transition = lead.map { TimecodeEvent.Transition(.dissolve, lead: $0, tail: 12) }
+      return TimecodeMarker(
+        try TimecodeRange(from: try timecode(90_000 + span.lowerBound), to: try timecode(90_000 + span.upperBound)),
+        name: name + ".mov", event: TimecodeEvent(track: track, source: source, transition: transition))
+    }
+    let mark = try TimecodeRange(from: try timecode(90_030), to: try timecode(90_040))
+    return TimecodeDocument([
+      try event("V1", "RA", 0..<50), try event("V1", "RB", 50..<100, lead: 8),
+      try event("V1", "RC", 100..<150, speed: 2),
+      try event("A1", "RD", 0..<50), TimecodeMarker(mark, name: "M", color: "Red"),
+    ])
+  }
+
+  /// What was read, all of it, and what was said.
+  private struct Whole: Equatable {
+    var events: [String] = []
+    var problems: [String] = []
+    var messages: [String] = []
+
+    init(_ bytes: [UInt8], _ format: DocumentFormat) {
+      do {
+        let document = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25))
+        events = document.markers.map {
+          "\($0.range) \($0.name ?? "") \($0.color ?? "") \($0.event.map { String(describing: $0) } ?? "")"
+        }
+        problems = document.problems.map(\.description)
+        let counted = document.omissions + document.doubts + document.contradictions
+        messages = counted.map { "\($0.content) \($0.count)" } + document.structure.map(\.description)
+      } catch {
+        problems = [error.description]
+      }
+    }
+  }
+
+  @Test(arguments: [DocumentFormat.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML])
+  func `a number anywhere in a timeline that is none any more is refused or said, once`(
+    _ format: DocumentFormat
+  ) throws {
+    let bytes = try Self.timeline().written(as: format).bytes
+    let whole = Whole(bytes, format)
+    #expect(whole.problems.isEmpty && whole.events.count == 5)
+    var (silent, twice, count) = (Set<String>(), Set<String>(), 0)
+    for field in Self.fields(of: bytes, from: 0, to: bytes.count) {
+      let value = String(decoding: bytes[field], as: UTF8.self)
+      let before = String(decoding: bytes[max(0, field.lowerBound - 24)..<field.lowerBound], as: UTF8.self)
+      // A number, a label or a time; what is within a word or a name is not.
+      guard value.first?.isNumber == true, !value.dropLast().contains(where: \.isLetter),
+        field.lowerBound == 0 || !bytes[field.lowerBound - 1].isPartOfName,
+        field.upperBound == bytes.count || !bytes[field.upperBound].isPartOfName
+      else { continue }
+      for other in ["", "x", "1..5"] {
+        let outcome = Whole(bytes[..<field.lowerBound] + Array(other.utf8) + bytes[field.upperBound...], format)
+        count += 1
+        if outcome.events != whole.events, outcome.problems.isEmpty, outcome.messages == whole.messages {
+          silent.insert("\(before)\(value) -> \(other)")
+        }
+        if Set(outcome.problems).count < outcome.problems.count { twice.insert("\(before)\(value) -> \(other)") }
+      }
+    }
+    #expect(silent.isEmpty && twice.isEmpty, "\(format.word): \(silent.sorted()), twice: \(twice.sorted())")
+    #expect(count > 100)
+  }
+
   @Test(
     arguments: [
       (.subRip, "1\n00:00:01,000 --> 99999999999:00:00,000\nB\n", "an end within a hundred days"),
@@ -170,5 +245,12 @@ struct SilenceTests {
     let document = try TimecodeDocument(reading: Array(text.utf8), as: .webVTT, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.name) == ["A", "B"])
     #expect(document.omissions.map(\.content) == ["header lines"])
+  }
+}
+
+extension UInt8 {
+  /// A letter, a digit, or one of the signs in names and numbers.
+  fileprivate var isPartOfName: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF) || self == 0x5F || self == 0x2F
   }
 }

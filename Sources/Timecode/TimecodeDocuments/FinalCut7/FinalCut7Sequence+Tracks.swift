@@ -344,8 +344,9 @@ extension FinalCut7Sequence {
       }
       return nil
     }
-    if let text = item.element.text("cutPointTicks") {
-      let frames = Int(text).flatMap { (Fraction($0, Self.ticks) * properties.frameRate.rate).nearest() }
+    if item.element.first("cutPointTicks") != nil {
+      let ticks = item.element.text("cutPointTicks").flatMap { Int($0) }
+      let frames = ticks.flatMap { (Fraction($0, Self.ticks) * properties.frameRate.rate).nearest() }
       if let frames, 0...max(0, end - start) ~= frames { return start + frames }
       reading.problem(
         .expected("a number of ticks within the transition in <cutPointTicks>"), at: item.element.location)

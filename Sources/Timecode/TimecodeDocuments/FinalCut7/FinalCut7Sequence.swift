@@ -153,13 +153,11 @@ struct FinalCut7Sequence {
     guard let first = frame(begin), let last = frame(end > begin ? end : begin) else {
       return reading.problem(.expected("a time within the programme"), at: marker.location)
     }
-    if let seen, !seen.contains(first) {
-      return reading.omit("markers outside their clips", at: marker.location)
-    }
+    if let seen, !seen.contains(first) { return reading.omit("markers outside their clips", at: marker.location) }
     guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.location) }
-    let stated = marker.text("pproColor")
-    let color = stated.flatMap { Int($0) }.flatMap { number in Self.colors.first { $0.number == number }?.name }
-    if stated != nil, color == nil { reading.omit(detail: "colors of markers", at: marker.location) }
+    let number = marker.text("pproColor").flatMap { Int($0) }
+    let color = number.flatMap { number in Self.colors.first { $0.number == number }?.name }
+    if color == nil, marker.first("pproColor") != nil { reading.omit(detail: "colors of markers", at: marker.location) }
     let texts = EntryTexts(
       name: reading.id(of: marker.text("name")), note: reading.id(of: marker.text("comment")),
       color: reading.id(of: color))

@@ -62,9 +62,7 @@ extension OpenTimelineReading {
   /// Reads a marker's color: its name, or an object with a name, which versions after 0.18 write.
   mutating func color(_ reader: inout JSONReader) throws(JSONError) -> TextID {
     let offset = reader.offset
-    guard reader.nextKind() == .object else {
-      return id(of: OpenTimeline.color(named: try reader.decodedString()))
-    }
+    guard reader.nextKind() == .object else { return id(of: OpenTimeline.color(named: try reader.decodedString())) }
     let named = try text(at: Self.colorName, &reader)
     let name = string(named, reader) ?? ""
     if name.isEmpty { omitted.append(("colors without a name", true, offset)) }
@@ -150,8 +148,10 @@ extension OpenTimelineReading {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
       case (0, .timeline):
-        let name = try tckitRateName(&reader)
-        if statedRate == nil { statedRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+        let (offset, name) = (reader.offset, try tckitRateName(&reader))
+        let stated = name.flatMap(TimecodeFrameRate.init(stringValue:))
+        if name != nil, stated == nil { omitted.append(("unknown names of rates", false, offset)) }
+        statedRate = statedRate ?? stated
       case (0, .clip): try own(of: &item, &reader)
       case (1, .clip):
         item.reel = try text(at: Self.reel, &reader)
