@@ -108,6 +108,8 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var remainder: UInt32 = 0
   /// The texts of the columns without a meaning here, as an index among the table's; 0 for none.
   package var cells: UInt32 = 0
+  /// The first of its comments, as an index among the table's; 0 for none.
+  package var comments: UInt32 = 0
   /// The row whose source is the range of its clip's media; -1 if that is unknown.
   package var media: Int32 = -1
   /// It has a source about which nothing further is stated.

@@ -112,16 +112,20 @@ extension EventTable {
     }
     rows[index].name = id(of: marker.name)
     rows[index].flags.insert(.isNamedAlone)
-    if let cells = marker.details?.cells { add(cells, to: index) }
+    if let content = marker.details?.content { add(content, to: index) }
     guard marker.note != nil || marker.color != nil else { return }
     let (note, color) = (id(of: marker.note), id(of: marker.color))
     changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
   }
 
-  /// Gives a row its cells in columns without a meaning here.
-  private mutating func add(_ cells: [TimecodeMarker.Cell], to index: Int) {
+  /// Gives a row the content that only one format has a meaning for.
+  private mutating func add(_ content: TimecodeMarker.FormatContent, to index: Int) {
+    for line in content.comments?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      addComment(texts.id(ofDecoded: line.utf8), to: index)
+    }
+    guard !content.cells.isEmpty else { return }
     var texts = [TextID](repeating: 0, count: otherColumns.count)
-    for cell in cells {
+    for cell in content.cells {
       let column = otherColumns.firstIndex(of: cell.column) ?? otherColumns.count
       if column == otherColumns.count {
         otherColumns.append(cell.column)

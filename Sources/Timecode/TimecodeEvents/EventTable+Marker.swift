@@ -21,7 +21,7 @@ extension EventTable {
     let extra = extra(of: row)
     let details = TimecodeMarker.Details(
       name: strings[Int(name(of: row))], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
-      event: row.isEvent ? event(of: row, strings) : nil, cells: cells(of: extra, strings))
+      event: row.isEvent ? event(of: row, strings) : nil, content: row.extra == 0 ? nil : content(of: row, strings))
     guard row.record.isStated else {
       let (start, outPoint) = record(of: row)
       return (TimecodeMarker(TimecodeRange(unchecked: start ?? Timecode(.zero, at: .fps24)), details), outPoint)
@@ -30,12 +30,13 @@ extension EventTable {
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
   }
 
-  /// A row's cells in columns without a meaning here; nil if there are none.
-  private func cells(of extra: RowExtra, _ strings: [String?]) -> [TimecodeMarker.Cell]? {
-    guard extra.cells != 0 else { return nil }
-    return zip(otherColumns, otherCells[Int(extra.cells)]).compactMap { column, id in
+  /// The content of a row that only one format has a meaning for; nil if there is none.
+  private func content(of row: EventRow, _ strings: [String?]) -> TimecodeMarker.FormatContent? {
+    let cells = zip(otherColumns, otherCells[Int(extra(of: row).cells)]).compactMap { column, id in
       strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }
     }
+    let lines = comments(of: row).map { strings[Int($0)] ?? "" }
+    return TimecodeMarker.FormatContent(cells: cells, comments: lines.isEmpty ? nil : lines.joined(separator: "\n"))
   }
 
   /// The name of a row, or the text that replaces a missing one; 0 for none.

@@ -156,6 +156,12 @@ enum DocumentCorpus {
     nil, "", "Check the sky", "first\nsecond", "tab\tand, comma", "“quoted” \"twice\"", "ends with space ", "|D:5",
     "first\n\nthird", "bell\u{7}\rreturn",
   ]
+  /// The last ones are no lines that an edit list has without a meaning.
+  static let comments = [
+    "* SOURCE FILE: A001.MOV\n*ASC_SOP (1 1 1)(0 0 0)(1 1 1) \n* ASC_SAT 1.0", "* FRMC START: 1001",
+    ">>> SOURCE A A 06", "* FROM CLIP NAME:  Sky",
+    "* Sky\n002  A  V  C  01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01",
+  ]
   static let colors: [String?] = [nil, "dark\tred", "Red", "blue", "Lavender", "#FF8800", "Cyan"]
 
   /// The markers at a rate, some two at one frame, all but one in order, the last ones at the day's end.
@@ -171,10 +177,11 @@ enum DocumentCorpus {
       let duration = [0, 1, 2, 50, 0, 1500][index % 6]
       let count = Timecode.FrameCount(
         .split(frames: duration, subFrames: index % 59 == 9 ? 30 : 0), base: properties.subFramesBase)
-      markers.append(
-        TimecodeMarker(
-          try TimecodeRange(from: start, duration: count), name: names[index % names.count],
-          note: notes[index % notes.count], color: colors[index % colors.count], event: try event(index, rate)))
+      let details = TimecodeMarker.Details(
+        name: names[index % names.count], note: notes[index % notes.count], color: colors[index % colors.count],
+        event: try event(index, rate),
+        content: .init(comments: index % 10 == 3 ? comments[index / 10 % comments.count] : nil))
+      markers.append(TimecodeMarker(try TimecodeRange(from: start, duration: count), details))
     }
     let day = rate.maxTotalFrames(in: .max24Hours)
     // A range too short for formats of whole frames or milliseconds.
@@ -219,6 +226,7 @@ enum DocumentCorpus {
     }
     if let event = before.event, after.event?.without(event, target) != event { changes.append([.event]) }
     if before.event?.transition != after.event?.transition { changes.append([.transition]) }
+    if before.comments != after.comments { changes.append([.comments]) }
     if before.name != after.name { changes.append([.name, .nameCharacters, .emptyText]) }
     if before.note != after.note { changes.append([.note, .noteCharacters, .emptyText]) }
     if before.color?.lowercased() != after.color?.lowercased() {
@@ -226,6 +234,11 @@ enum DocumentCorpus {
     }
     return changes
   }
+}
+
+extension TimecodeMarker {
+  /// The lines of an edit list that have a meaning only there.
+  var comments: String? { details?.content?.comments }
 }
 
 extension TimecodeEvent {

@@ -38,25 +38,32 @@ struct EditDecisionListTests {
         "23:59:59:00..24:00:00:00 -|-|-",
       ])
     #expect(document.places[1].line == 7)
-    #expect(document.omissions.map(\.description) == ["other statements (1, in line 12)"])
+    #expect(document.omissions.isEmpty)
+    #expect(document.markers.map(\.comments) == [nil, nil, "EFFECTS NAME IS CROSS DISSOLVE", nil, nil, nil])
+  }
+
+  enum LineReading {
+    case kept, omitted, doubted
   }
 
   @Test(arguments: [
-    ("AUD  3    4", "other statements"), ("SPLIT:    AUDIO DELAY=  00:00:00:10", "other statements"),
-    ("FINAL CUT PRO REEL: A001 REPLACED BY: 001", "other statements"), ("* M2 A001", "other comments"),
-    ("GPI  GPI-T PULSE 001 RI +00:00:15:00", "other statements"), (">>> SOURCE 003 A001 4A", "other statements"),
-    ("effects name is dissolve", "other statements"), ("$ note", "other statements"), ("\u{1A}", "other statements"),
-    ("OO3  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", nil), ("TITEL: x", nil), ("AUDX 3", nil),
-    ("FROM CLIP: a", nil),
+    ("AUD  3    4", LineReading.kept), ("SPLIT:    AUDIO DELAY=  00:00:00:10", .omitted),
+    ("FINAL CUT PRO REEL: A001 REPLACED BY: 001", .kept), ("* M2 A001", .kept),
+    ("GPI  GPI-T PULSE 001 RI +00:00:15:00", .omitted), (">>> SOURCE 003 A001 4A", .kept),
+    ("effects name is dissolve", .kept), ("$ note", .omitted), ("\u{1A}", .omitted),
+    ("OO3  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", .doubted), ("TITEL: x", .doubted),
+    ("AUDX 3", .doubted), ("FROM CLIP: a", .doubted),
   ])
-  func `leaves statements that it does not take, and doubts a line that is none`(line: String, omission: String?) throws
-  {
+  func `keeps or omits statements without a meaning, and doubts a line that is none`(
+    line: String, reading: LineReading
+  ) throws {
     let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument("FCM: NON-DROP FRAME\n\(event)\n\(line)\n", as: .editDecisionList)
-    #expect(document.omissions.map(\.content) == (omission.map { [$0] } ?? []))
+    #expect(document.markers.map(\.comments) == [reading == .kept ? line : nil])
+    #expect(document.omissions.map(\.content) == (reading == .omitted ? ["other statements"] : []))
     #expect(
       document.doubts.map(\.description)
-        == (omission == nil ? ["lines that are not edit-list statements (1, in line 3)"] : []))
+        == (reading == .doubted ? ["lines that are not edit-list statements (1, in line 3)"] : []))
     #expect(document.problems.isEmpty && document.markers.count == 1)
     #expect(document.omissions.allSatisfy { $0.isDetail }, "they are understood, and no entries")
   }

@@ -205,6 +205,7 @@ extension Run {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     // A table of labels is rewritten; one of numbers is written anew, with the columns that it has.
     options.keepsColumns = isWritten && options.notation != nil
+    options.keepsComments = !operation.judges
     guard format.hasRealTime else { return options }
     // A shift needs no rate: at this one every millisecond is whole.
     if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false { options.rate = .fps100 }

@@ -24,7 +24,7 @@ extension JSONWriter {
     member("seconds", instant.seconds.numerator, over: instant.seconds.denominator)
   }
 
-  /// Writes an item's members: its in point, a range's out point and duration, name, note, color and event.
+  /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments and event.
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
@@ -34,6 +34,7 @@ extension JSONWriter {
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+    member("comments", ifPresent: marker.details?.content?.comments)
     if let event = marker.event { self.event(event, beside: marker.range) }
   }
 

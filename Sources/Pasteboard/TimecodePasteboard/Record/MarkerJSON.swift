@@ -1,5 +1,5 @@
-// The JSON of a marker: the keys of its in point's JSON, and `duration`, `name`, `note`, `color` and those of an event
-// (EventJSON) if there are any.
+// The JSON of a marker: the keys of its in point's JSON, and `duration`, `name`, `note`, `color`, `comments` and those
+// of an event (EventJSON) if there are any.
 // Written in sorted order without white space, read in any order; a timecode's own JSON is a marker without them.
 //
 //     let bytes = marker.json
@@ -17,6 +17,7 @@ extension TimecodeMarker {
     bytes = []
     writer.object { json in
       json.member("color", ifPresent: color)
+      json.member("comments", ifPresent: details?.content?.comments)
       json.member("days", inPoint.days)
       if !range.isTimecode {
         json.object("duration") { json in

@@ -3,8 +3,8 @@
 //
 // A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing
 // or misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with
-// `duration`, and its `frames` and `seconds` with its `timecode`. `name`, `note`, `color` and what an event has are
-// read; other keys are skipped.
+// `duration`, and its `frames` and `seconds` with its `timecode`. `name`, `note`, `color`, `comments` and what an event
+// has are read; other keys are skipped.
 
 import JSON
 import SMPTETimecode
@@ -42,7 +42,7 @@ struct TimecodeObject {
     case days, frameRate, frames, hours, minutes, seconds, subFrames
     case rate, subFramesBase, upperLimit, components
     case version, timecode, negative, out
-    case duration, name, note, color, track, trackKind, number, source, transition
+    case duration, name, note, color, comments, track, trackKind, number, source, transition
 
     init?(_ word: KeyWord) {
       switch word {
@@ -65,6 +65,7 @@ struct TimecodeObject {
       case "name": self = .name
       case "note": self = .note
       case "color": self = .color
+      case "comments": self = .comments
       case "track": self = .track
       case "trackKind": self = .trackKind
       case "number": self = .number
@@ -91,7 +92,7 @@ struct TimecodeObject {
   private final class Rare {
     var out: (text: String, offset: Int)?
     var duration = MarkerDuration()
-    var texts = (name: String?.none, note: String?.none, color: String?.none)
+    var texts = (name: String?.none, note: String?.none, color: String?.none, comments: String?.none)
     var event = EventMembers()
   }
 
@@ -129,7 +130,8 @@ struct TimecodeObject {
     let outPoint = try outPoint(from: timecode, rare)
     let event = try rare.event.event(beside: timecode.properties)
     let details = TimecodeMarker.Details(
-      name: rare.texts.name, note: rare.texts.note, color: rare.texts.color, event: event)
+      name: rare.texts.name, note: rare.texts.note, color: rare.texts.color, event: event,
+      content: TimecodeMarker.FormatContent(comments: rare.texts.comments))
     reading.set(.init(outPoint: outPoint, details: details))
     return reading
   }
@@ -183,7 +185,7 @@ struct TimecodeObject {
       if string.hasEscapes { _ = try reader.readText(string) }
       label = (string, keyOffset)
       return true
-    case .out, .duration, .name, .note, .color, .track, .trackKind, .number, .source, .transition:
+    case .out, .duration, .name, .note, .color, .comments, .track, .trackKind, .number, .source, .transition:
       let members = rare ?? Rare()
       rare = members
       return try readValue(of: key, at: keyOffset, &reader, into: members)
@@ -206,6 +208,7 @@ struct TimecodeObject {
     case .name: return try reader.readText(into: &members.texts.name)
     case .note: return try reader.readText(into: &members.texts.note)
     case .color: return try reader.readText(into: &members.texts.color)
+    case .comments: return try reader.readText(into: &members.texts.comments)
     case .track: return try reader.readText(into: &members.event.track)
     case .trackKind: return try reader.readText(into: &members.event.trackKind)
     // A factor that calc wrote is text.

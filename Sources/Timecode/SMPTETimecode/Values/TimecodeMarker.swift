@@ -14,25 +14,25 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The name; nil if missing.
   public var name: String? {
     get { details?.name }
-    set { details = Details(name: newValue, note: note, color: color, event: event, cells: details?.cells) }
+    set { details = Details(name: newValue, note: note, color: color, event: event, content: details?.content) }
   }
 
   /// A longer comment, which may have several lines; nil if missing.
   public var note: String? {
     get { details?.note }
-    set { details = Details(name: name, note: newValue, color: color, event: event, cells: details?.cells) }
+    set { details = Details(name: name, note: newValue, color: color, event: event, content: details?.content) }
   }
 
   /// The color as its source writes it, such as `Red`; nil if missing.
   public var color: String? {
     get { details?.color }
-    set { details = Details(name: name, note: note, color: newValue, event: event, cells: details?.cells) }
+    set { details = Details(name: name, note: note, color: newValue, event: event, content: details?.content) }
   }
 
   /// The event of an edit list for this range; nil if the range is not an event, or an empty one.
   public var event: TimecodeEvent? {
     get { details?.event }
-    set { details = Details(name: name, note: note, color: color, event: newValue, cells: details?.cells) }
+    set { details = Details(name: name, note: note, color: color, event: newValue, content: details?.content) }
   }
 
   /// Creates a marker of a range.
@@ -74,6 +74,20 @@ extension TimecodeMarker {
     package init(column: String, text: String) { (self.column, self.text) = (column, text) }
   }
 
+  /// The content that only one format has a meaning for, and gets back.
+  package struct FormatContent: Hashable, Sendable {
+    /// The cells of a table in columns without a meaning here.
+    package var cells: [Cell] = []
+    /// The lines of an edit list without a meaning here, such as `* SOURCE FILE: A001.MOV`; nil if missing.
+    package var comments: String?
+
+    /// Creates content; nil if all of it is missing.
+    package init?(cells: [Cell] = [], comments: String? = nil) {
+      if cells.isEmpty, comments == nil { return nil }
+      (self.cells, self.comments) = (cells, comments)
+    }
+  }
+
   /// A name, a note, a color or an event, at least one of them.
   ///
   /// An immutable object, because markers are copied often: a copy costs one reference.
@@ -86,38 +100,42 @@ extension TimecodeMarker {
     public let color: String?
     /// The event; nil if missing.
     public let event: TimecodeEvent?
-    /// What a table says in other columns, if these are kept; nil for nothing.
-    package let cells: [Cell]?
+    /// The content that only one format has a meaning for; nil if missing.
+    package let content: FormatContent?
 
     /// Creates details; nil if all are missing, or the event is empty.
     public convenience init?(
       name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil
     ) {
-      self.init(name: name, note: note, color: color, event: event, cells: nil)
+      self.init(name: name, note: note, color: color, event: event, content: nil)
     }
 
-    /// Creates details with the cells of a table; nil if all are missing.
-    package convenience init?(name: String?, note: String?, color: String?, event: TimecodeEvent?, cells: [Cell]?) {
+    /// Creates details with the content of one format; nil if all are missing.
+    package convenience init?(
+      name: String?, note: String?, color: String?, event: TimecodeEvent?, content: FormatContent?
+    ) {
       let event = event.flatMap { $0.isEmpty ? nil : $0 }
-      guard event != nil || name != nil || note != nil || color != nil || cells != nil else { return nil }
-      self.init(name, note, color, event, cells)
+      guard event != nil || name != nil || note != nil || color != nil || content != nil else { return nil }
+      self.init(name, note, color, event, content)
     }
 
     // Separate from the check, so that no object is made in vain.
-    private init(_ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?, _ cells: [Cell]?) {
-      (self.name, self.note, self.color, self.event, self.cells) = (name, note, color, event, cells)
+    private init(
+      _ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?, _ content: FormatContent?
+    ) {
+      (self.name, self.note, self.color, self.event, self.content) = (name, note, color, event, content)
     }
 
     /// The details with a different event.
     package func with(event: TimecodeEvent?) -> Details? {
-      Details(name: name, note: note, color: color, event: event, cells: cells)
+      Details(name: name, note: note, color: color, event: event, content: content)
     }
 
     /// Details are equal if all parts are equal.
     public static func == (left: Details, right: Details) -> Bool {
       left === right
         || left.name == right.name && left.note == right.note && left.color == right.color && left.event == right.event
-          && left.cells == right.cells
+          && left.content == right.content
     }
 
     /// Hashes all parts.
@@ -126,7 +144,7 @@ extension TimecodeMarker {
       hasher.combine(note)
       hasher.combine(color)
       hasher.combine(event)
-      hasher.combine(cells)
+      hasher.combine(content)
     }
   }
 }

@@ -118,6 +118,8 @@ struct DocumentTraits: Sendable {
   var hasColumns = false
   /// Reading records the times and their places, so that a document can be rewritten.
   var recordsTimes = false
+  /// Documents have a place for the comments of an edit list.
+  var keepsComments = false
 }
 
 extension DocumentFormat {
@@ -132,7 +134,7 @@ extension DocumentFormat {
 
   /// The losses that are possible in the format: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
-    isWritten ? Set(reader.traits.losses + reader.traits.omits) : []
+    isWritten ? Set([.comments] + reader.traits.losses + reader.traits.omits) : []
   }
 
   /// The color for markers without one, if the format needs a color.

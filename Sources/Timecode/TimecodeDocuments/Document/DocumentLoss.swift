@@ -16,9 +16,10 @@ public struct WrittenDocument: Equatable, Sendable {
 
 /// A kind of content that a written document lost, with the number of markers that lost it.
 public struct DocumentLoss: Hashable, Sendable {
-  /// A part of an event.
+  /// A part of an event, or a kind of comment of an edit list.
   public enum Part: String, CaseIterable, Sendable {
     case track, number, reel, clip, source, speed
+    case colorDecision, sourceFile, frameCount, comment
   }
 
   /// The loss.
@@ -40,6 +41,8 @@ public struct DocumentLoss: Hashable, Sendable {
     case event
     /// Transitions were omitted or changed.
     case transition
+    /// Comments of an edit list were omitted.
+    case comments
     /// Subframes were omitted.
     case subFrames
     /// Times were rounded to the format's unit of time.
@@ -69,7 +72,8 @@ public struct DocumentLoss: Hashable, Sendable {
   public var first: Int
   /// The number in the list of the first one's event; nil without one.
   public var event: Int?
-  /// The parts of events that were omitted, with the number of events; empty unless the format has no events.
+  /// The parts of events, or the comments, that were omitted, with their number; empty for other losses, and if the
+  /// format has events.
   public var parts: [Part: Int] = [:]
 
   /// Creates a loss.
@@ -85,14 +89,36 @@ extension DocumentLoss: CustomStringConvertible {
   public var description: String {
     var what = "\(count) \(kind.words(isOne: count == 1))"
     if !parts.isEmpty {
-      let words = Part.allCases.compactMap { part in
-        parts[part].map { "\($0) \(part.rawValue)\($0 == 1 ? "" : "s")" }
-      }
+      let words = Part.allCases.compactMap { part in parts[part].map { "\($0) \(part.words(isOne: $0 == 1))" } }
       what = words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + words[words.count - 1]
       what += " left out"
     }
     if kind == .title { return what }
     return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: marker \(first)"
+  }
+}
+
+extension DocumentLoss.Part {
+  /// The kind of an edit list's comment.
+  init(ofComment line: String) {
+    let words = line.drop { $0 == "*" || $0.isWhitespace }.prefix(12).lowercased()
+    switch words {
+    case let words where words.hasPrefix("asc_"): self = .colorDecision
+    case let words where words.hasPrefix("source file:"): self = .sourceFile
+    case let words where words.hasPrefix("frmc"): self = .frameCount
+    default: self = .comment
+    }
+  }
+
+  /// The words that follow a count.
+  fileprivate func words(isOne: Bool) -> String {
+    let plural = isOne ? "" : "s"
+    return switch self {
+    case .colorDecision: "color decision\(plural) (ASC CDL)"
+    case .sourceFile: "source file\(plural)"
+    case .frameCount: "frame count\(plural) (FRMC)"
+    case .track, .number, .reel, .clip, .source, .speed, .comment: rawValue + plural
+    }
   }
 }
 
@@ -111,6 +137,7 @@ extension DocumentLoss.Kind {
         ? "event whose track, number or source is lost or changed"
         : "events whose track, number or source is lost or changed"
     case .transition: isOne ? "transition left out or changed" : "transitions left out or changed"
+    case .comments: isOne ? "event without its comments" : "events without their comments"
     case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"
     case .rounding: isOne ? "time rounded" : "times rounded"
     case .sameFrame: isOne ? "marker at the frame of another" : "markers at the frame of another"

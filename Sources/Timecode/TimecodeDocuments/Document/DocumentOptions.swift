@@ -31,6 +31,9 @@ public struct DocumentOptions: Equatable, Sendable {
   public var columns: DocumentColumns?
   /// Markers keep the columns of a table that have no meaning here, for tables that are written from these markers.
   public var keepsColumns = false
+  /// Markers keep the lines of an edit list that have no meaning here, for edit lists that are written from these
+  /// markers.
+  public var keepsComments = true
   /// The encoding of a document without a byte order mark; nil for UTF-8 or the encoding that its format's programs
   /// use.
   public var encoding: DocumentEncoding?

@@ -25,6 +25,9 @@ struct DocumentWriting {
     (self.list, self.title, self.start, self.options) = (WrittenList(list), title, start, options)
     defaultColor = traits.defaultColor ?? ""
     bytes.reserveCapacity(list.entries.count * 96 + 256)
+    if !traits.keepsComments {
+      for entry in self.list { lose(comments: entry.comments, entry.index) }
+    }
     for kind in traits.omits {
       guard kind != .title else {
         if title != nil { lose(.title, 0) }
@@ -52,6 +55,18 @@ struct DocumentWriting {
     var loss = losses[kind] ?? DocumentLoss(kind, count: 0, first: index + 1)
     (loss.count, loss.first) = (loss.count + 1, min(loss.first, index + 1))
     losses[kind] = loss
+  }
+
+  /// Counts the loss of an entry's comments.
+  mutating func lose(comments: [String], _ index: Int) {
+    guard !comments.isEmpty else { return }
+    lose(.comments, index)
+    let parts = comments.map { DocumentLoss.Part(ofComment: $0) }
+    for part in Set(parts) {
+      // A decision has two lines, its values and its saturation.
+      let count = part == .colorDecision ? 1 : parts.count { $0 == part }
+      losses[.comments]?.parts[part, default: 0] += count
+    }
   }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }

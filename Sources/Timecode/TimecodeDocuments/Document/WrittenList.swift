@@ -116,6 +116,11 @@ extension WrittenList.Entry {
   var note: String? { list.texts[Int(list.table.extra(of: row).note)] }
   var color: String? { list.texts[Int(list.table.extra(of: row).color)] }
 
+  /// The lines of an edit list that have a meaning only there.
+  var comments: [String] {
+    row.extra == 0 ? [] : list.table.comments(of: row).map { list.texts[Int($0)] ?? "" }
+  }
+
   /// Its time in the program, in subframes, on its clock.
   var record: TimeSpan { row.record }
   var clock: Clock { list.table.clocks[Int(row.recordClock)] }

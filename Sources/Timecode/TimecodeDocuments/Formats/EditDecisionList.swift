@@ -24,7 +24,8 @@ enum EditDecisionList: DocumentWriter {
       .duration, .name, .color, .otherColor, .missingColor, .event, .transition, .subFrames, .nameCharacters,
       .noteCharacters, .emptyText, .title,
     ],
-    omits: [], defaultColor: "RED", hasColumns: true, recordsTimes: true)
+    omits: [], defaultColor: "RED", hasColumns: true, recordsTimes: true,
+    keepsComments: true)
 
   /// The maximum number of lines before the first event that are not statements: headings, such as Shotcut's before
   /// each track, and damaged events.

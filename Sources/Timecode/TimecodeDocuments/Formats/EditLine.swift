@@ -43,8 +43,8 @@ enum EditLine {
   case split(Range<Int>)
   /// A comment of an unknown kind.
   case otherComment
-  /// A statement whose content is not read.
-  case otherStatement
+  /// A statement whose content is not read; if it is about the event before it, it stays with that.
+  case otherStatement(isOfEvent: Bool)
   /// A line that is not a statement.
   case unknown
 
@@ -120,10 +120,11 @@ enum EditLine {
       var start = line.lowerBound + 1
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
       self = Self(comment: start..<line.upperBound, of: text) ?? .otherComment
+    case UInt8(ascii: ">"): self = .otherStatement(isOfEvent: true)
     // Notes, and the bytes that controllers end a file with.
-    case UInt8(ascii: ">"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
+    case UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
       UInt8(ascii: "/"), 0x1A, 0xFF:
-      self = .otherStatement
+      self = .otherStatement(isOfEvent: false)
     default: self = Self(statement: line, of: text)
     }
   }
@@ -191,11 +192,12 @@ enum EditLine {
     }
   }
 
-  /// The first words of other statements; a colon or a space follows each.
-  private static let statements: [StaticString] = [
-    "aud", "audio", "split", "effects", "key", "final", "source", "reel", "fps", "gpi", "trg", "peg", "blk", "edit",
-    "asc_sop", "asc_sat", "dledl",
+  /// The first words of statements about an event, which mean the same at other times; a colon or a space follows each.
+  private static let eventStatements: [StaticString] = [
+    "aud", "audio", "effects", "key", "final", "source", "reel", "asc_sop", "asc_sat",
   ]
+  /// The first words of other statements.
+  private static let statements: [StaticString] = ["split", "fps", "gpi", "trg", "peg", "blk", "edit", "dledl"]
 
   private init(statement line: Range<Int>, of text: Span<UInt8>) {
     if let title = text.rest(of: line, after: "title:") {
@@ -213,7 +215,9 @@ enum EditLine {
       } else if text.isWord("split", in: word), let length = text.lastWord(of: end..<line.upperBound, isTime: true) {
         self = .split(length)
       } else {
-        self = Self.statements.contains { text.isWord($0, in: word) } ? .otherStatement : .unknown
+        let isOfEvent = Self.eventStatements.contains { text.isWord($0, in: word) }
+        let isKnown = isOfEvent || Self.statements.contains { text.isWord($0, in: word) }
+        self = isKnown ? .otherStatement(isOfEvent: isOfEvent) : .unknown
       }
     }
   }

@@ -5,11 +5,11 @@
 //     reading = reader.finished(bytes)
 //
 // The name of an event is its clip's, or for a transition the name of the clip it leads to, or otherwise the reel's
-// unless it is AX; its note is its COMMENT lines. A dissolve or wipe has two lines of one number: if the first has no
-// length, it is not an event but the outgoing side (`from`). An M2 line belongs to one of the last two lines of a
-// number (EditLine.Speed). An FCM line between events is the mode of the sources that follow; record times keep the
-// list's mode. If the list is read for rewriting, the places of all times are recorded, and the first fault that
-// prevents it.
+// unless it is AX; its note is its COMMENT lines. Lines without a meaning here stay with the event before them. A
+// dissolve or wipe has two lines of one number: if the first has no length, it is not an event but the outgoing side
+// (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). An FCM line between events is
+// the mode of the sources that follow; record times keep the list's mode. If the list is read for rewriting, the places
+// of all times are recorded, and the first fault that prevents it.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -52,9 +52,7 @@ struct EditListReader {
 
   /// The result, at the end of the list.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
-    settle(previous)
-    readSide()
-    settle(last)
+    finishEvents()
     reading.table.connect(in: text)
     if !isCounted { judgeNumbers(in: text) }
     return reading
@@ -82,17 +80,18 @@ struct EditListReader {
       .unknown where isPreamble && !EditLine.hasTime(line, in: text):
       reading.omit(detail: "lines before the first event", at: location)
     case .damagedEvent:
-      isPreamble = false
+      beginDamagedEvent()
       reading.problem(.expected(EditLine.eventForm), at: location)
     case .eventWithoutTransition(let offset):
-      isPreamble = false
+      beginDamagedEvent()
       reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.location(offset))
     case .speed(let speed): try setSpeed(speed, in: text, at: location, in: lines)
-    case .otherComment: reading.omit(detail: DocumentOmission.otherComments, at: location)
+    case .otherComment: keep(line, else: DocumentOmission.otherComments, in: text, at: lines)
+    case .otherStatement(isOfEvent: true): keep(line, else: "other statements", in: text, at: lines)
     case .split(let part):
       reading.omit(detail: "other statements", at: location)
       recordSplit(part, in: text, in: lines)
-    case .otherStatement: reading.omit(detail: "other statements", at: location)
+    case .otherStatement(isOfEvent: false): reading.omit(detail: "other statements", at: location)
     case .unknown: reading.doubt("lines that are not edit-list statements", at: location)
     }
   }
@@ -139,6 +138,12 @@ struct EditListReader {
     last = EventLine(row: index, number: event.number, used: event.used, isEmpty: isEmpty, location: location)
   }
 
+  /// Begins an event that is not one: the lines that follow are not about the event before.
+  private mutating func beginDamagedEvent() {
+    (isPreamble, isCounted) = (false, false)
+    finishEvents()
+  }
+
   /// Gives a row everything in the line except the times.
   private mutating func describe(_ row: inout EventRow, in text: Span<UInt8>) {
     if let reel = event.reel {
@@ -170,8 +175,17 @@ struct EditListReader {
   /// Makes the first of a transition's two lines the outgoing side if it is not an event.
   private mutating func readSide() {
     guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
+    reading.table.moveComments(of: previous.row, to: last.row)
     let transition = Int(reading.table.rows[last.row].transition)
     if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
+  }
+
+  /// Completes the last events.
+  private mutating func finishEvents() {
+    settle(previous)
+    readSide()
+    settle(last)
+    (previous, last) = (nil, nil)
   }
 
   /// Completes a row after its last line.
@@ -228,6 +242,19 @@ struct EditListReader {
     guard note != 0 || !part.isEmpty else { return }
     let lines = reading.table.texts.appended(part, to: note, in: text)
     reading.table.changeExtra(of: last.row) { $0.note = lines }
+  }
+
+  /// Gives an event a line that has no meaning here, with the white space around it; before the first event, or if no
+  /// comments are kept, the line is omitted.
+  private mutating func keep(
+    _ line: Range<Int>, else content: String, in text: Span<UInt8>, at lines: DocumentLines
+  ) {
+    guard let last, reading.options.keepsComments, !recordsTimes else {
+      return reading.omit(detail: content, at: lines.location(line.lowerBound))
+    }
+    var end = line.upperBound
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    reading.table.addComment(reading.table.texts.id(of: lines.start..<end, in: text), to: last.row)
   }
 
   /// Gives an event the speed in an M2 line.

@@ -134,6 +134,7 @@ struct EditListWriter {
     if !isEvent, table.saysEvent(row) { output.lose(.event, index) }
     var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
     guard isEvent else {
+      output.lose(comments: table.comments(of: row).map { texts[Int($0)] ?? "" }, index)
       output.locator(
         at: frames.inPoint, name: texts[Int(table.name(of: row))], note: texts[Int(table.extra(of: row).note)],
         color: texts[Int(table.extra(of: row).color)], index)
@@ -197,6 +198,13 @@ struct EditListWriter {
       output.write(0x0A)
     }
     if extra.color != 0 { output.lose(.color, index) }
+    // A line of a pasteboard may be anything, also an event.
+    let lines = table.comments(of: row).map { texts[Int($0)] ?? "" }
+    for line in lines where EditLine.isKept(line.utf8.span) {
+      output.write(line)
+      output.write(0x0A)
+    }
+    output.lose(comments: lines.filter { !EditLine.isKept($0.utf8.span) }, index)
   }
 
   /// Writes the number, the reel and the track of a line; returns the reel.
@@ -211,6 +219,20 @@ struct EditListWriter {
     let isFirst = track?.uppercased() == TrackName.picture.description
     _ = output.column(isFirst ? "V" : track, width: 5, default: "V", of: index, isWord: true)
     return reel
+  }
+}
+
+extension EditLine {
+  /// Returns whether a line has no meaning here and stays with the event before it.
+  fileprivate static func isKept(_ line: Span<UInt8>) -> Bool {
+    var event = Event()
+    let part = line.trimmed(0..<line.count)
+    let isOneLine = line.firstIndex(of: 0x0D, or: 0x0A, in: 0..<line.count) == line.count
+    guard isOneLine, !part.isEmpty, line.count <= DocumentOptions.maximumLineLength else { return false }
+    return switch EditLine(line, part, &event) {
+    case .otherComment, .otherStatement(isOfEvent: true): true
+    default: false
+    }
   }
 }
 
