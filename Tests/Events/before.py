@@ -34,7 +34,7 @@ RULES = [
 ]
 SPEED = "a speed is written with its base and decimals, the source follows it as written, and a table has a column for it"
 DERIVED = r"(\d+|one) source out points? follow"
-LOST = r"(\d+) events? whose track, number or source is lost or changed"
+LOST = r"(\d+) (?:events? whose track, number or source is lost or changed|speeds? left out or changed)"
 
 
 def plain(text, rate):

@@ -31,7 +31,7 @@ struct DocumentPairTests {
       for source in Self.written {
         let first = try source.roundTrip(corpus, options).read
         let (second, losses) = try target.roundTrip(first, options)
-        Self.compare(first, second, target, Set(losses.map(\.kind)), "after \(source.word) at \(rate)", &complaints)
+        Self.compare(first, second, target, losses, "after \(source.word) at \(rate)", &complaints)
       }
     }
     for kind in complaints.kinds { Issue.record("\(target.word): \(kind)") }
@@ -44,9 +44,14 @@ struct DocumentPairTests {
   }
 
   private static func compare(
-    _ first: TimecodeDocument, _ second: TimecodeDocument, _ target: DocumentFormat, _ reported: Set<DocumentLoss.Kind>,
+    _ first: TimecodeDocument, _ second: TimecodeDocument, _ target: DocumentFormat, _ losses: [DocumentLoss],
     _ location: String, _ complaints: inout Complaints
   ) {
+    let reported = Set(losses.map(\.kind))
+    let parts = Set(losses.flatMap(\.parts.keys))
+    for loss in losses where [.event, .comments].contains(loss.kind) && loss.parts.isEmpty {
+      complaints.add("reports \(loss.kind) without its parts", location)
+    }
     for kind in reported.subtracting(target.possibleLosses) {
       complaints.add("reports \(kind), which its traits do not have", location)
     }
@@ -69,6 +74,10 @@ struct DocumentPairTests {
       for kinds in changed where reported.isDisjoint(with: kinds) {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
         complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(location)")
+      }
+      let lost = before.event?.parts(changedIn: after.event, target) ?? []
+      for part in lost where !parts.contains(part) && !(part == .clip && reported.contains(.emptyText)) {
+        complaints.add("loses a \(part) and does not report it", "\(before) became \(after), \(location)")
       }
     }
   }
@@ -242,6 +251,20 @@ extension TimecodeMarker {
 }
 
 extension TimecodeEvent {
+  /// The parts that another event does not have.
+  fileprivate func parts(changedIn other: TimecodeEvent?, _ target: DocumentFormat) -> [DocumentLoss.Part] {
+    let kept = other?.without(self, target) ?? TimecodeEvent()
+    let (now, known) = (kept.source, source)
+    var parts: [DocumentLoss.Part] = []
+    if kept.track != track { parts.append(.track) }
+    if kept.number != number { parts.append(.number) }
+    if now?.reel != known?.reel { parts.append(.reel) }
+    if now?.clip != known?.clip { parts.append(.clip) }
+    if (now?.speed ?? Fraction(1, 1)) != (known?.speed ?? Fraction(1, 1)) { parts.append(.speed) }
+    if now?.in != known?.in || now?.out != known?.out || now?.media != known?.media { parts.append(.source) }
+    return parts
+  }
+
   /// The event without what another does not say, such as the reel AX, or a number; edit lists count anew.
   func without(_ other: TimecodeEvent, _ target: DocumentFormat) -> TimecodeEvent {
     var event = self

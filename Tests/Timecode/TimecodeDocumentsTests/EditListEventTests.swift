@@ -63,7 +63,7 @@ struct EditListEventTests {
     let names = ["V", "V-1", "V2", "Video 3", "A+1", "Dialogue", "AA/V", "NONE", "A1", "V-1"]
     let markers = names.map { TimecodeMarker(range, event: TimecodeEvent(track: $0)) }
     let written = try TimecodeDocument(markers).written(as: .editDecisionList)
-    #expect(written.losses == [DocumentLoss(.event, count: 5, first: 2)])
+    #expect(written.losses.map(\.description) == ["5 tracks left out or changed, the first: marker 2"])
     let read = try TimecodeDocument(reading: written.bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
     #expect(read.markers.map { $0.event?.track } == ["V", "V4", "V2", "V3", "A3", "V5", "AA/V", "NONE", "A1", "V4"])
   }
@@ -242,7 +242,12 @@ struct EditListEventTests {
         "M2   AX            -008.3                03:00:00:00",
         "003  R        V     C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00",
       ])
-    #expect(written.losses.map { "\($0.kind) \($0.count)" } == ["name 1", "event 5", "emptyText 1"])
+    #expect(
+      written.losses.map(\.description) == [
+        "1 name left out, the first: marker 1",
+        "1 track, 1 reel, 2 sources and 1 speed left out or changed, the first: marker 1",
+        "1 empty or missing text changed, the first: marker 3",
+      ])
   }
 
   @Test

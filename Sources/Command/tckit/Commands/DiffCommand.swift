@@ -91,7 +91,7 @@ struct DiffCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.documentType, [.json, .summary], why: "a document is written")
+    options.exclude(.documentType, [.summary], why: "a document is written")
     options.exclude(.summary, [.all], why: "--summary counts changes")
   }
 

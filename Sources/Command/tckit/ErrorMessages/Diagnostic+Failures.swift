@@ -10,8 +10,10 @@ import TimecodePasteboard
 extension Diagnostic {
   /// A document would lose something, under strict rules.
   static func lossy(_ loss: DocumentLoss, _ format: DocumentFormat) -> Diagnostic {
-    Diagnostic(.lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-      .ofItem()
+    var diagnostic = Diagnostic(
+      .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
+    diagnostic.subject = .loss(loss)
+    return diagnostic.ofItem()
   }
 
   /// A length would lose a part of a subframe, under strict rules.

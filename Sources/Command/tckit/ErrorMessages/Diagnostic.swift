@@ -8,6 +8,7 @@
 import SystemCalls
 import SystemClipboard
 import TimecodeCuts
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
@@ -40,6 +41,8 @@ struct Diagnostic: Error {
     case invalid(Timecode)
     /// The policy's reason, the pasted and the local values.
     case refusal(TimecodeField.PasteRejection)
+    /// The loss of a document that is written.
+    case loss(DocumentLoss)
     /// The output, which cannot be written.
     case output(SystemError)
   }
@@ -61,7 +64,7 @@ struct Diagnostic: Error {
     case .refusal(let rejection): Excerpt(rejection.examined, components: Self.culprits(rejection))
     case .byte(let text, let offset): Excerpt(text, at: offset)
     case .invalid(let timecode): Excerpt(timecode, components: timecode.invalidComponents)
-    case .output, nil: nil
+    case .loss, .output, nil: nil
     }
   }
 

@@ -53,12 +53,12 @@ final class DocumentOutput {
   private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {
+      var diagnostic = Diagnostic.lossy(loss, format)
       if isStrict, loss.kind.isMarkersOwn {
-        context.report(Diagnostic.lossy(loss, format))
+        context.report(diagnostic)
       } else {
-        context.messages.warning(
-          "\(format.name) cannot hold everything: \(loss)", as: .lossy,
-          hint: loss.kind == .subFrames ? context.roundingHint : nil)
+        diagnostic.hint = loss.kind == .subFrames ? context.roundingHint : nil
+        context.messages.warning(diagnostic)
       }
     }
     guard draft.isUsable else { return }

@@ -205,6 +205,7 @@ extension Diagnostic {
     json.member("message", message)
     json.member("hint", ifPresent: hint)
     json.member("reason", word)
+    if case .loss(let loss)? = subject { json.loss(loss) }
     json.location(location)
   }
 
@@ -245,6 +246,22 @@ extension Diagnostic {
 }
 
 extension JSONWriter {
+  /// Writes a loss of a written document, and the entries that it concerns.
+  fileprivate mutating func loss(_ loss: DocumentLoss) {
+    object("loss") { json in
+      json.member("kind", loss.kind.rawValue)
+      json.member("count", loss.count)
+      json.member("first", loss.first)
+      json.member("event", ifPresent: loss.event)
+      guard !loss.parts.isEmpty else { return }
+      json.object("parts") { json in
+        for part in DocumentLoss.Part.allCases {
+          if let count = loss.parts[part] { json.member(named: part.rawValue, count) }
+        }
+      }
+    }
+  }
+
   /// Writes a length that a refusal is about, as a label and in frames.
   fileprivate mutating func length(_ length: Timecode) {
     object("length") { json in

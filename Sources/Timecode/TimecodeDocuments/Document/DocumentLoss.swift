@@ -72,9 +72,10 @@ public struct DocumentLoss: Hashable, Sendable {
   public var first: Int
   /// The number in the list of the first one's event; nil without one.
   public var event: Int?
-  /// The parts of events, or the comments, that were omitted, with their number; empty for other losses, and if the
-  /// format has events.
+  /// The parts of events, or the comments, that were lost, with their number; empty for other losses.
   public var parts: [Part: Int] = [:]
+  /// The format has events, so that a lost part may also be a changed one.
+  public var isChange = false
 
   /// Creates a loss.
   public init(_ kind: Kind, count: Int, first: Int) {
@@ -91,7 +92,7 @@ extension DocumentLoss: CustomStringConvertible {
     if !parts.isEmpty {
       let words = Part.allCases.compactMap { part in parts[part].map { "\($0) \(part.words(isOne: $0 == 1))" } }
       what = words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + words[words.count - 1]
-      what += " left out"
+      what += isChange ? " left out or changed" : " left out"
     }
     if kind == .title { return what }
     return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: marker \(first)"
@@ -132,10 +133,7 @@ extension DocumentLoss.Kind {
     case .color: isOne ? "color left out" : "colors left out"
     case .otherColor: isOne ? "color replaced" : "colors replaced"
     case .missingColor: isOne ? "missing color replaced" : "missing colors replaced"
-    case .event:
-      isOne
-        ? "event whose track, number or source is lost or changed"
-        : "events whose track, number or source is lost or changed"
+    case .event: isOne ? "event left out or changed" : "events left out or changed"
     case .transition: isOne ? "transition left out or changed" : "transitions left out or changed"
     case .comments: isOne ? "event without its comments" : "events without their comments"
     case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"

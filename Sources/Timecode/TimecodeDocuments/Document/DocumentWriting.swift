@@ -17,6 +17,8 @@ struct DocumentWriting {
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
+  /// The parts that the last of these entries lost.
+  private var lost: (index: Int, parts: Set<DocumentLoss.Part>) = (-1, [])
 
   /// Begins a document; what its format omits counts as lost.
   init(
@@ -34,9 +36,7 @@ struct DocumentWriting {
         continue
       }
       for entry in self.list where entry.has(kind) {
-        lose(kind, entry.index)
-        guard kind == .event else { continue }
-        for part in entry.parts { losses[.event]?.parts[part, default: 0] += 1 }
+        if kind == .event { count(entry.parts, entry.index) } else { lose(kind, entry.index) }
       }
     }
   }
@@ -55,6 +55,19 @@ struct DocumentWriting {
     var loss = losses[kind] ?? DocumentLoss(kind, count: 0, first: index + 1)
     (loss.count, loss.first) = (loss.count + 1, min(loss.first, index + 1))
     losses[kind] = loss
+  }
+
+  /// Counts the loss or the change of parts of an entry's event, each once for each entry.
+  mutating func lose(_ parts: [DocumentLoss.Part], _ index: Int) {
+    guard !parts.isEmpty else { return }
+    count(parts, index)
+    losses[.event]?.isChange = true
+  }
+
+  private mutating func count(_ parts: [DocumentLoss.Part], _ index: Int) {
+    if lost.index != index { lost = (index, []) }
+    if lost.parts.isEmpty, !parts.isEmpty { lose(.event, index) }
+    for part in parts where lost.parts.insert(part).inserted { losses[.event]?.parts[part, default: 0] += 1 }
   }
 
   /// Counts the loss of an entry's comments.
@@ -84,24 +97,45 @@ struct DocumentWriting {
   /// Writes an optional text on one line. Readers do not return control characters, such as a tab or a line end, or
   /// white space around the text: they become spaces or are trimmed, and count as a loss, as does an empty text. A byte
   /// that begins one of the format's own marks becomes a slash.
-  mutating func line(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F) {
-    guard let text else { return }
+  mutating func line(
+    _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
+  ) {
+    if write(line: text, of: index, without: mark) { lose(kind, index) }
+  }
+
+  /// Writes a part of an event on one line, like any other text.
+  mutating func line(_ text: String?, replaced part: DocumentLoss.Part, of index: Int) {
+    if write(line: text, of: index, without: 0x7F) { lose([part], index) }
+  }
+
+  /// Writes an optional text on one line; returns whether characters were replaced.
+  private mutating func write(line text: String?, of index: Int, without mark: UInt8) -> Bool {
+    guard let text else { return false }
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    guard start < bytes.count else { return lose(.emptyText, index) }
+    guard start < bytes.count else {
+      lose(.emptyText, index)
+      return false
+    }
     var isReplaced = bytes[start].isSpace || bytes[bytes.count - 1].isSpace
     for index in start..<bytes.count
     where bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == mark {
       bytes[index] = bytes[index] == mark && mark != 0x7F ? UInt8(ascii: "/") : 0x20
       isReplaced = true
     }
-    if isReplaced { lose(kind, index) }
+    return isReplaced
   }
 
   /// Writes a tab and a line's next text.
   mutating func cell(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     write(0x09)
     line(text, replaced: kind, of: index)
+  }
+
+  /// Writes a tab and a part of an event on one line.
+  mutating func cell(_ text: String?, replaced part: DocumentLoss.Part, of index: Int) {
+    write(0x09)
+    line(text, replaced: part, of: index)
   }
 
   /// Writes a tab and a line's next label.

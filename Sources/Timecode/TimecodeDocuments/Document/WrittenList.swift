@@ -1,6 +1,6 @@
 // The entries of a list while a format writes them: the rows of a table, with their texts, by index.
 //
-//     for entry in output.list { entry.name, entry.record, entry.isClip … output.lose(.event, entry.index) }
+//     for entry in output.list { entry.name, entry.record, entry.isClip … output.lose([.speed], entry.index) }
 //     output.list.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }
 
 import SMPTETimecode
@@ -191,7 +191,7 @@ extension WrittenList.Entry {
     if row.clip != 0 { parts.append(.clip) }
     if source.in != nil || source.out != nil || media != nil { parts.append(.source) }
     if row.speed != 0 { parts.append(.speed) }
-    return parts
+    return parts.isEmpty && hasSource ? [.source] : parts
   }
 
   /// The rule for its lengths.

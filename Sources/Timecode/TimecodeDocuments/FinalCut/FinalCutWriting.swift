@@ -36,7 +36,7 @@ extension FinalCutXML {
     for item in layout.items { writer.write(item, to: &output) }
     output.write("</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
     for entry in list {
-      if !entry.isClip, entry.isEvent { output.lose(.event, entry.index) }
+      if !entry.isClip { output.lose(entry.parts, entry.index) }
       if let transition = entry.transition, !transitions.isWhole(entry.index, transition) {
         output.lose(.transition, entry.index)
       }
@@ -183,10 +183,12 @@ private struct FinalCutWriter {
     if asset.map({ $0.format != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if entry.color != nil { output.lose(.color, index) }
-    let isRead = clip.isRead(in: asset?.extent)
-    let texts = [track.name, entry.reel, entry.clip, clip.isGap ? entry.name : nil]
-    let isText = texts.allSatisfy { $0?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
-    if !isRead || !isText { output.lose(.event, index) }
+    let texts: [(part: DocumentLoss.Part, text: String?)] = [
+      (.track, track.name), (.reel, entry.reel), (.clip, entry.clip), (.clip, clip.isGap ? entry.name : nil),
+    ]
+    let isWritten = texts.map { $0.text?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
+    output.lose(
+      clip.lostParts(in: asset?.extent) + zip(texts, isWritten).compactMap { $1 ? nil : $0.part }, index)
   }
 
   private func writeSpeed(of clip: TimelineClip, to output: inout DocumentWriting) {

@@ -108,7 +108,7 @@ struct FinalCut7Timeline {
     let begin = frames.inPoint.frameCount.wholeFrames - start
     length = max(length, begin + max(1, frames.length))
     guard entry.isClip else {
-      if entry.isEvent { output.lose(.event, entry.index) }
+      output.lose(entry.parts, entry.index)
       // A marker of one frame is a single timecode.
       if frames.length == 1 { output.lose(.duration, entry.index) }
       return markers.append((entry, begin..<begin + frames.length))

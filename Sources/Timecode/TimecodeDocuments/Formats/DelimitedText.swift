@@ -178,7 +178,7 @@ extension DelimitedText {
     _ entry: WrittenList.Entry, _ header: [DelimitedColumn], _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
     let index = entry.index
-    if isExact, !EventColumns.areExpressible(entry) { output.lose(.event, index) }
+    if isExact { output.lose(EventColumns.lostParts(of: entry), index) }
     var points = entry.points
     if !isExact {
       let frames = shortestIsFrame ? output.markerFrames(of: entry) : output.wholeFrames(of: entry)

@@ -99,12 +99,12 @@ struct EditListWriter {
     guard let frames = self.frames(of: row, index, to: &output) else { return }
     let number = table.number(of: row)
     let stated = number.flatMap { $0 <= Self.largest ? $0 : nil }
-    if stated == nil, number != nil { output.lose(.event, index) }
+    if stated == nil, number != nil { output.lose([.number], index) }
     let transition = row.transition == 0 ? nil : table.transition(of: row, texts)
     let isPair = stated == self.number && transition.map { transitions.isPair(entry, $0) } == true
     if !isPair { self.number = max(self.number + 1, stated ?? 0) }
     let channel = channels[Int(row.trackSet)]
-    if channel != nil { output.lose(.event, index) }
+    if channel != nil { output.lose([.track], index) }
     let track = channel ?? table.trackSets[Int(row.trackSet)].name
     var clip: String?
     if let transition, !isPair, transition.hasOutgoingLine {
@@ -131,7 +131,7 @@ struct EditListWriter {
   private func frames(of row: EventRow, _ index: Int, to output: inout DocumentWriting) -> WholeFrames? {
     let isPoint = row.record.length == 0
     let isEvent = !isPoint || row.isEvent && (table.hasSource(row) || row.number != -1)
-    if !isEvent, table.saysEvent(row) { output.lose(.event, index) }
+    if !isEvent { output.lose(output.list[index].parts, index) }
     var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
     guard isEvent else {
       output.lose(comments: table.comments(of: row).map { texts[Int($0)] ?? "" }, index)
@@ -154,7 +154,7 @@ struct EditListWriter {
     let points = table.shownSource(of: row)
     guard let start = points.in else {
       // A source without times gets the record's times.
-      if table.hasSource(row) { output.lose(.event, index) }
+      if table.hasSource(row) { output.lose([.source], index) }
       return (record.inPoint, record.outPoint)
     }
     let speed = table.speeds[Int(row.speed)]
@@ -167,7 +167,7 @@ struct EditListWriter {
     let end = points.out ?? played() ?? start
     func isLong(_ point: Timecode) -> Bool { point.days > 0 && point.components != point.upperLimit.components }
     let isOther = start.frameRate != record.inPoint.frameRate || end.frameRate != start.frameRate
-    if isOther || isLong(start) || isLong(end) || table.media(of: row) != nil { output.lose(.event, index) }
+    if isOther || isLong(start) || isLong(end) || table.media(of: row) != nil { output.lose([.source], index) }
     if start.subFrames != 0 || end.subFrames != 0 { output.lose(.subFrames, index) }
     return record.source(from: start, to: end, at: speed, of: row.record)
   }
@@ -287,7 +287,7 @@ extension DocumentWriting {
     if written.utf8.span.hasLabel {
       written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
     }
-    if written != text { lose(.event, index) }
+    if written != text { lose([isWord ? .track : .reel], index) }
     return column(written, width: width)
   }
 
@@ -304,10 +304,10 @@ extension DocumentWriting {
     var speed = read
     if read.decimals == 0 {
       let tenths = read.ratio.nearest(times: 10 * rate.maxFrames) ?? .max
-      guard tenths.magnitude < 1_000_000 else { return lose(.event, index) }
+      guard tenths.magnitude < 1_000_000 else { return lose([.speed], index) }
       speed = Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
     }
-    if (speed.ratio - read.ratio).abs() > read.tolerance { lose(.event, index) }
+    if (speed.ratio - read.ratio).abs() > read.tolerance { lose([.speed], index) }
     write("M2   ")
     _ = column(reel, width: 8)
     write(speed.isBackward ? "      -" : "       ")

@@ -32,9 +32,10 @@ enum EventColumns {
     return columns.map { .other($0) }
   }
 
-  /// Returns whether the columns express all of an event.
-  static func areExpressible(_ entry: WrittenList.Entry) -> Bool {
-    entry.number ?? 0 >= 0 && entry.speed.percentage.isWhole && entry.media == nil
+  /// The parts of an event that the columns do not express.
+  static func lostParts(of entry: WrittenList.Entry) -> [DocumentLoss.Part] {
+    (entry.number ?? 0 < 0 ? [.number] : []) + (entry.media == nil ? [] : [.source])
+      + (entry.speed.percentage.isWhole ? [] : [.speed])
   }
 }
 

@@ -139,20 +139,20 @@ enum LogExchange: DocumentWriter {
     output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
     for entry in list {
       let index = entry.index
-      if entry.isEvent, !isFound(entry, hasRecord: hasRecord) { output.lose(.event, index) }
+      if entry.isEvent { output.lose(lostParts(entry, hasRecord: hasRecord), index) }
       let frames = output.wholeFrames(of: entry)
       // Next to columns for the program, a row without a source states none.
       let points: (in: Timecode, out: Timecode)? =
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
       output.line(entry.name, replaced: .nameCharacters, of: index)
-      output.cell(entry.track.name ?? "V", replaced: .event, of: index)
+      output.cell(entry.track.name ?? "V", replaced: .track, of: index)
       output.cell(points?.in)
       output.cell(points?.out)
       output.cell(points.flatMap { try? TimecodeRange(from: $0.in, to: $0.out) }?.duration)
       output.cell(entry.color, replaced: .otherColor, of: index)
       output.cell(entry.note, replaced: .noteCharacters, of: index)
-      if hasTapes { output.cell(entry.reel, replaced: .event, of: index) }
+      if hasTapes { output.cell(entry.reel, replaced: .reel, of: index) }
       if hasRecord {
         output.cell(frames.inPoint)
         output.cell(frames.outPoint)
@@ -171,19 +171,23 @@ enum LogExchange: DocumentWriter {
     return first.properties == entry.properties && last.properties == entry.properties ? (first, last) : nil
   }
 
-  /// Returns whether a row expresses all of an event: its name is the clip's name.
-  private static func isFound(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
-    guard entry.number == nil, entry.track.name != "" else { return false }
-    guard entry.hasSource else { return true }
-    let (points, speed) = (entry.source, entry.speed)
-    // Without columns for the program, its times are the source's times.
-    guard hasRecord || points.in != nil || points.out != nil else { return false }
-    guard hasRecord ? speed.percentage.isWhole : speed.isNormal, entry.media == nil, entry.reel != "" else {
-      return false
-    }
-    guard (entry.clip ?? entry.name) == entry.name else { return false }
+  /// The parts of an event that a row does not express: its name is the clip's name.
+  private static func lostParts(_ entry: WrittenList.Entry, hasRecord: Bool) -> [DocumentLoss.Part] {
+    var parts: [DocumentLoss.Part] = (entry.number == nil ? [] : [.number]) + (entry.track.name == "" ? [.track] : [])
+    guard entry.hasSource else { return parts }
+    if entry.reel == "" { parts.append(.reel) }
+    if (entry.clip ?? entry.name) != entry.name { parts.append(.clip) }
+    if hasRecord ? !entry.speed.percentage.isWhole : !entry.speed.isNormal { parts.append(.speed) }
+    return entry.media == nil && hasSource(entry, hasRecord: hasRecord) ? parts : parts + [.source]
+  }
+
+  /// Returns whether a row expresses the points of an event's source.
+  private static func hasSource(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
+    let points = entry.source
     if let points = source(of: entry) { return points.in.subFrames == 0 && points.out.subFrames == 0 }
+    // Without columns for the program, its times are the source's times.
     if hasRecord { return points.in == nil && points.out == nil }
+    guard points.in != nil || points.out != nil else { return false }
     return (points.in ?? entry.points.in) == entry.points.in && (points.out ?? entry.points.out) == entry.points.out
   }
 }

@@ -46,7 +46,7 @@ extension OpenTimeline {
     output.write(0x0A)
     for entry in list {
       if [entry.name, entry.note, entry.color].contains("") { output.lose(.emptyText, entry.index) }
-      if !entry.isClip, entry.isEvent { output.lose(.event, entry.index) }
+      if !entry.isClip { output.lose(entry.parts, entry.index) }
       if let transition = entry.transition, !entry.isClip || !transition.isWhole {
         output.lose(.transition, entry.index)
       }
@@ -57,7 +57,7 @@ extension OpenTimeline {
     guard !clips.isEmpty else { return }
     for index in clips {
       let entry = list[index]
-      if !TimelineClip(entry).isFound { output.lose(.event, index) }
+      output.lose(TimelineClip(entry).lostParts, index)
       if entry.name == nil, entry.clip != nil { output.lose(.emptyText, index) }
     }
     output.loseOrder((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
@@ -97,8 +97,8 @@ extension TimelineClip {
   /// The name of all its tracks; nil for one track.
   fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
-  /// Reading the clip gives the same event.
-  fileprivate var isFound: Bool {
+  /// The parts of the event that reading the clip does not give.
+  fileprivate var lostParts: [DocumentLoss.Part] {
     let (record, clip) = (entry.properties, editClip ?? statedName)
     let speed = Fraction(reducing: billionths, 1_000_000_000)
     let (first, last) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
@@ -107,8 +107,8 @@ extension TimelineClip {
       record.with(TimecodeFrameRate(rate: $0.in.frameRate.rate)).media(
         from: $0.in.seconds, lasting: $0.out.seconds - $0.in.seconds)
     }
-    guard entry.source.in != nil, entry.track.name != "" else { return false }
-    return says(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
+    return (entry.source.in == nil ? [.source] : []) + (entry.track.name == "" ? [.track] : [])
+      + lost(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
   }
 
   /// The time scalar as a decimal number: `-1.25`.

@@ -81,15 +81,17 @@ struct TimelineClip {
   /// The record's length in seconds.
   var duration: Fraction { entry.properties.seconds(entry.record.length) }
 
-  /// Returns whether the event has the parts that a reader finds, as far as it states them.
-  func says(
+  /// The parts of the event that differ from those that a reader finds, as far as it states them.
+  func lost(
     _ clip: String?, from first: Timecode?, to last: Timecode?, media: TimecodeEvent.Source.Media?, at speed: Fraction
-  ) -> Bool {
+  ) -> [DocumentLoss.Part] {
     func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
     let (source, wanted) = (entry.source, entry.speed)
-    return entry.reel != "" && says(clip, entry.clip) && says(first, source.in)
-      && says(last, source.out) && says(media, entry.media)
-      && (speed - wanted.ratio).abs() <= wanted.tolerance
+    var parts: [DocumentLoss.Part] = []
+    if entry.reel == "" { parts.append(.reel) }
+    if !says(clip, entry.clip) { parts.append(.clip) }
+    if !says(first, source.in) || !says(last, source.out) || !says(media, entry.media) { parts.append(.source) }
+    return (speed - wanted.ratio).abs() <= wanted.tolerance ? parts : parts + [.speed]
   }
 }
 

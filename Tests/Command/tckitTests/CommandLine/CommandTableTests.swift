@@ -191,8 +191,8 @@ struct CommandTableTests {
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
     .type: [.item, .back, .clipboard, .pasteboard, .store, .keepGoing, .toCut, .track],
-    .json: [.accepted, .all, .format, .keepGoing, .sum, .summary, .wrap],
-    .documentType: [.all, .keepGoing], .report: [],
+    .json: [.accepted, .all, .documentType, .format, .keepGoing, .sum, .summary, .wrap],
+    .documentType: [.all, .json, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.
   private static let harmless: OptionNames = [.quiet, .help]

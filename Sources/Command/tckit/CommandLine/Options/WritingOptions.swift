@@ -54,7 +54,7 @@ struct NotationOptions: Options {
 
   /// What a document has no use for.
   static func combineWithDocument(_ options: OptionReader) {
-    options.exclude(.documentType, [.json, .template], why: "a document is written")
+    options.exclude(.documentType, [.template], why: "a document is written")
     options.exclude(.documentType, [.format], why: "the format has its own timecodes")
   }
 }
