@@ -114,8 +114,12 @@ public struct Cut: Sendable {
   public var markers: [TimecodeMarker] { list.markers }
 
   /// The marker of an event.
-  public func marker(of event: CutEvent) -> TimecodeMarker? {
-    row(of: event).map { list.table.events.marker(of: $0, texts).marker }
+  public func marker(of event: CutEvent) -> TimecodeMarker? { marker(at: event.index) }
+
+  /// The marker at a position among those of the cut; nil for no position.
+  public func marker(at index: Int) -> TimecodeMarker? {
+    list.entries.indices.contains(index)
+      ? list.table.events.marker(of: list.table.events.rows[list.entries[index]], texts).marker : nil
   }
 
   /// The range of an event in the program.

@@ -27,7 +27,10 @@ extension [CutEvent] {
       let cut = self[index].record.lowerBound
       guard let before = order.eventBefore(cut, on: tracks), self[before].record.upperBound == cut,
         transition.from.map({ self[before].ends(with: $0) }) ?? true
-      else { continue }
+      else {
+        self[index].hasOtherSide = transition.from?.in != nil
+        continue
+      }
       self[before].show(transition.tail, after: true)
     }
   }
@@ -56,6 +59,20 @@ extension CutEvent {
     } else {
       beyond.head = Swift.max(beyond.head, count)
     }
+  }
+
+  /// The outgoing side of its transition as an event, if that is not the event before; nil for black.
+  func otherSide(beside marker: TimecodeMarker) -> (event: CutEvent, marker: TimecodeMarker)? {
+    guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
+      transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
+    else { return nil }
+    let first = point.wholeFrame.subtractingClamped(transition.lead)
+    let side = CutEvent(
+      index: index, record: record, source: first..<first.addingClamped(transition.frames),
+      sourceRate: point.frameRate, reel: from.reel, clip: from.clip)
+    var event = marker.event
+    event?.source = .init(reel: from.reel, clip: from.clip, in: point)
+    return (side, TimecodeMarker(marker.range, name: from.clip ?? from.reel, event: event))
   }
 
   /// The number of source frames that the record and some frames of the program after it show, by the speed only.

@@ -43,6 +43,8 @@ public struct CutEvent: Hashable, Sendable {
   public internal(set) var beyond = Beyond()
   /// The frame of the stated in point, which is the last frame of a backward source; nil if it plays forward.
   private(set) var lastFrame: Int?
+  /// The outgoing side of its transition is not the event before.
+  var hasOtherSide = false
   /// The source's length is not the written one, but is derived from the speed.
   private(set) var isAsLongAsPlayed = false
   /// The number of source frames that an event shows after its source by its speed only, if its stated point is the in

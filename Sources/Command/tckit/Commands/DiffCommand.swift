@@ -73,8 +73,8 @@ struct DiffCommand: Command {
         """
         A number of frames (8 or 8f), or a timecode. An event that needs more frames of its source before or after those \
         that it used in OLD is called rescan, whatever else happened to it: its media must be scanned or rendered again. \
-        What must be scanned for it, or for a new event, is given with so many frames on both sides; --as lists these events only, with these frames, at \
-        normal speed.
+        What must be scanned for it, or for a new event, is given with so many frames on both sides. --as writes a pull list of these frames: \
+        ranges of one reel that touch are one entry, and entries follow each other in the program.
         """),
       all: options.flag(
         .all, short: "a", in: .output, "also list unchanged events",
@@ -197,24 +197,24 @@ struct DiffReport {
   /// Both cuts as a picture.
   var picture: [UInt8] { Array(CutPicture(comparison, changes, names: names).svg.utf8) }
 
-  /// Writes the events of the new cut that are new or changed themselves, with handles those that must be scanned, so
-  /// far as they must be; all of them if that is wanted.
+  /// Writes the events of the new cut that are new or changed themselves, all of them if that is wanted; with handles
+  /// what must be scanned for those that need it.
   func write(
     _ document: DocumentOutput?, title: String?, acceptsAll: Bool, _ context: inout Context
   ) throws(Diagnostic) {
-    var written: [Int: TimecodeMarker] = [:]
-    for change in changes where acceptsAll || isWritten(change.kind) {
-      for event in change.new {
-        written[event.index] =
-          if let handles { comparison.pulled(event, handles: handles) } else { comparison.new.marker(of: event) }
-      }
-    }
+    let events = changes.filter { acceptsAll || isWritten($0.kind) }.flatMap(\.new)
     let shifted = acceptsAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }
     if shifted > 0 {
       context.messages.note("events that are only shifted are left out (\(shifted))", hint: "--all writes them too")
     }
-    guard !written.isEmpty else { return }
-    let markers = written.sorted { $0.key < $1.key }.map(\.value)
+    let markers =
+      if let handles {
+        comparison.pulls(of: events, handles: handles)
+      } else {
+        // An event on several tracks is written once.
+        Set(events.map(\.index)).sorted().compactMap { comparison.new.marker(at: $0) }
+      }
+    guard !markers.isEmpty else { return }
     try document?.write(TimecodeDocument(markers, title: title), &context)
   }
 

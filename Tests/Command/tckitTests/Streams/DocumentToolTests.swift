@@ -117,7 +117,7 @@ struct DocumentToolTests {
       try Self.read("pull.edl", in: sandbox, "read", "pycmx", rate: "25"),
       try Self.read("notes.edl", in: sandbox, "read", "pycmx", rate: "25")
     )
-    #expect(pull.count == 2 && pull[0].contains("01:00:11:05") && pull[1].contains("01:00:14:21"))
+    #expect(pull.count == 2 && pull[0].contains("01:00:01:16") && pull[1].contains("01:00:04:07"))
     #expect(notes.count == 3 && notes[1].contains("01:00:07:13"))
   }
 
