@@ -11,7 +11,7 @@ struct DocumentRule {
   let isIdle: Bool
   /// It is written anew: its times are numbers, or are converted and carried.
   let isNew: Bool
-  /// Its times are carried to another cut, with which only tables keep what else they have.
+  /// Its times are carried to another cut, with which only tables and logs keep what else they have.
   let isCarried: Bool
   /// It is written without the items that have no result.
   let acceptsPart: Bool

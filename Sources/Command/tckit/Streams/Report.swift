@@ -174,7 +174,7 @@ struct Report: ItemSink {
     guard !isInPlace, let documents else { return .rewritten }
     guard documents.isAlone else { throw Diagnostic.usage(.needsInPlace) }
     guard !documents.isIdle else { throw Diagnostic.usage(.nothingToConvert) }
-    let isRewritten = document.isRewritten && !documents.isNew && (!documents.isCarried || document.isTable)
+    let isRewritten = document.isRewritten && !documents.isNew && (!documents.isCarried || document.hasRows)
     guard !isRewritten else { return .rewritten }
     guard document.isWritten else { throw Diagnostic.usage(.notWritten(document)) }
     written = document

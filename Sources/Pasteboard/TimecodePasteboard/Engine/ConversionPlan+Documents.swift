@@ -83,8 +83,11 @@ extension DocumentFormat {
   /// It states where its program starts, which may be before the first event.
   package var statesStart: Bool { isProgram && self != .editDecisionList }
 
-  /// It is a table of any columns, whose times may be numbers, and which keeps its columns when rows are carried.
+  /// It is a table of any columns, whose times may be numbers.
   package var isTable: Bool { [.commaSeparated, .tabSeparated].contains(self) }
+
+  /// It has rows, and keeps their columns when they are carried.
+  package var hasRows: Bool { isTable || self == .logExchange }
 }
 
 extension EventTable {
