@@ -89,6 +89,7 @@ package struct SummaryReader: Sendable {
   private func document(_ bytes: [UInt8], _ format: DocumentFormat) throws(Unread) -> FileSummary {
     var options = reader.documentOptions(columns: columns)
     options.showsLabels = true
+    options.keepsComments = false
     let read: ReadDocument
     do { read = try ReadDocument(reading: bytes, as: format, options) } catch { throw Self.unread(error) }
     var summary = FileSummary(.document(format), of: track)
