@@ -22,51 +22,65 @@ extension CutComparison {
         found.append(Pull(side, marker, scan))
       }
     }
-    found.sort { ($0.source, $0.frames.lowerBound, $0.index) < ($1.source, $1.frames.lowerBound, $1.index) }
-    var pulls: [Pull] = []
-    for pull in found {
-      if let last = pulls.last, last.source == pull.source, pull.frames.lowerBound <= last.frames.upperBound {
-        pulls[pulls.count - 1].add(pull)
+    // The entry of each range, and the frames of each entry.
+    var (entries, frames) = ([Int](repeating: 0, count: found.count), [Range<Int>]())
+    var last: Int?
+    let order = found.indices.sorted {
+      (found[$0].source, found[$0].frames.lowerBound) < (found[$1].source, found[$1].frames.lowerBound)
+    }
+    for index in order {
+      let (range, end) = (found[index].frames, frames.last?.upperBound ?? 0)
+      if let last, found[last].source == found[index].source, range.lowerBound <= end {
+        frames[frames.count - 1] = frames[frames.count - 1].lowerBound..<max(end, range.upperBound)
       } else {
-        pulls.append(pull)
+        frames.append(range)
+      }
+      entries[index] = frames.count - 1
+      last = index
+    }
+    var (pulls, positions) = ([Pull](), [Int](repeating: -1, count: frames.count))
+    for (index, entry) in entries.enumerated() {
+      if positions[entry] < 0 {
+        positions[entry] = pulls.count
+        pulls.append(found[index])
+        pulls[pulls.count - 1].frames = frames[entry]
+      } else {
+        pulls[positions[entry]].add(found[index])
       }
     }
-    pulls.sort { ($0.index, $0.frames.lowerBound) < ($1.index, $1.frames.lowerBound) }
     var frame = new.tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0
     return pulls.map { $0.marker(from: &frame) }
   }
 }
 
-/// A range of a source, and the events that need its frames.
+/// A range of a source, and what its events say.
 private struct Pull {
   /// The source's name and rate, for comparison.
   let source: String
-  /// The position of the first event.
-  var index: Int
   var frames: Range<Int>
   private let properties: Timecode.Properties
-  /// The events by their positions.
-  private var markers: [Int: TimecodeMarker]
+  private let first: TimecodeMarker
+  private var notes: [String]
+  private var comments: [String]
 
   init(_ event: CutEvent, _ marker: TimecodeMarker, _ scan: TimecodeRange) {
     // A source without a name is another's only if both have the same points.
     let name = event.sourceName.map { $0 == event.reel ? SourceName.folded($0) : SourceName.stem($0) }
     source = "\(name ?? "\u{0}\(event.source)")\u{0}\(scan.inPoint.frameRate)"
-    (index, properties, markers) = (event.index, scan.inPoint.properties, [event.index: marker])
+    (properties, first) = (scan.inPoint.properties, marker)
     frames = scan.inPoint.wholeFrame..<scan.inPoint.wholeFrame + scan.frameCount.wholeFrames
+    notes = marker.note.map { [$0] } ?? []
+    comments = marker.details?.content?.comments.map { [$0] } ?? []
   }
 
-  /// Adds a range of the source that touches this one, and does not begin before it.
+  /// Adds what another range's event says.
   mutating func add(_ other: Pull) {
-    frames = frames.lowerBound..<max(frames.upperBound, other.frames.upperBound)
-    index = min(index, other.index)
-    markers.merge(other.markers) { own, _ in own }
+    notes += other.notes
+    comments += other.comments
   }
 
   /// The entry at a frame of the program, which becomes the frame after it.
   func marker(from frame: inout Int) -> TimecodeMarker {
-    let markers = markers.sorted { $0.key < $1.key }.map(\.value)
-    let first = markers[0]
     let (record, rate) = (first.inPoint.properties, properties.frameRate.rate)
     let ratio = record.frameRate.rate * Fraction(rate.denominator, rate.numerator)
     let length = max(1, ratio.nearest(times: frames.count) ?? 0)
@@ -78,12 +92,11 @@ private struct Pull {
     event?.source = first.event?.source.map {
       .init(reel: $0.reel, clip: $0.clip, in: shown.inPoint, out: shown.outPoint, media: $0.media)
     }
-    let comments = Self.joined(markers.flatMap { $0.details?.content?.comments?.split(separator: "\n") ?? [] })
     return TimecodeMarker(
       range,
       TimecodeMarker.Details(
-        name: first.name, note: Self.joined(markers.compactMap(\.note)), color: first.color, event: event,
-        content: .init(comments: comments)))
+        name: first.name, note: Self.joined(notes), color: first.color, event: event,
+        content: .init(comments: Self.joined(comments))))
   }
 
   private static func range(_ frames: Range<Int>, using properties: Timecode.Properties) -> TimecodeRange {
@@ -93,10 +106,10 @@ private struct Pull {
       ?? TimecodeRange(unchecked: Timecode(unchecked: Timecode.Components(h: 99), using: properties))
   }
 
-  /// Different texts on lines; nil for none.
-  private static func joined(_ texts: [some StringProtocol]) -> String? {
-    var known: Set<String> = []
-    let different = texts.map { String($0) }.filter { known.insert($0).inserted }
-    return different.isEmpty ? nil : different.joined(separator: "\n")
+  /// The different lines of texts; nil for no text.
+  private static func joined(_ texts: [String]) -> String? {
+    guard texts.count > 1 else { return texts.first }
+    var known: Set<Substring> = []
+    return texts.flatMap { $0.split(separator: "\n") }.filter { known.insert($0).inserted }.joined(separator: "\n")
   }
 }
