@@ -1,5 +1,7 @@
 // The losses of a format, counted while a list is written.
 
+import SMPTETimecode
+
 /// A written document and its losses.
 public struct WrittenDocument: Equatable, Sendable {
   /// The document's bytes, in UTF-8.
@@ -85,6 +87,21 @@ public struct DocumentLoss: Hashable, Sendable {
   }
 }
 
+/// Parts of an event, a bit for each of the first cases of `DocumentLoss.Part`: every written entry is asked for them.
+struct LostParts: OptionSet {
+  var rawValue: UInt16
+
+  static var track: Self { Self(rawValue: 1) }
+  static var number: Self { Self(rawValue: 2) }
+  static var reel: Self { Self(rawValue: 4) }
+  static var clip: Self { Self(rawValue: 8) }
+  static var source: Self { Self(rawValue: 16) }
+  static var speed: Self { Self(rawValue: 32) }
+
+  /// Adds a part if it is lost.
+  mutating func insert(_ part: Self, if isLost: Bool) { if isLost { rawValue |= part.rawValue } }
+}
+
 extension DocumentLoss: CustomStringConvertible {
   /// The loss and its count: `3 notes left out, the first: marker 2`, `3 speeds left out, the first of event 4`.
   public var description: String {
@@ -102,13 +119,14 @@ extension DocumentLoss: CustomStringConvertible {
 extension DocumentLoss.Part {
   /// The kind of an edit list's comment.
   init(ofComment line: String) {
-    let words = line.drop { $0 == "*" || $0.isWhitespace }.prefix(12).lowercased()
-    switch words {
-    case let words where words.hasPrefix("asc_"): self = .colorDecision
-    case let words where words.hasPrefix("source file:"): self = .sourceFile
-    case let words where words.hasPrefix("frmc"): self = .frameCount
-    default: self = .comment
-    }
+    let text = line.utf8.span
+    var start = 0
+    while start < text.count, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
+    func begins(with word: StaticString) -> Bool { text.rest(of: start..<text.count, after: word) != nil }
+    self =
+      begins(with: "asc_s")
+      ? .colorDecision
+      : begins(with: "source file:") ? .sourceFile : begins(with: "frmc") ? .frameCount : .comment
   }
 
   /// The words that follow a count.

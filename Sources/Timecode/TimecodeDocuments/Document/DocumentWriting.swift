@@ -18,7 +18,7 @@ struct DocumentWriting {
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
   /// The parts that the last of these entries lost.
-  private var lost: (index: Int, parts: Set<DocumentLoss.Part>) = (-1, [])
+  private var lost: (index: Int, parts: LostParts) = (-1, [])
 
   /// Begins a document; what its format omits counts as lost.
   init(
@@ -58,27 +58,34 @@ struct DocumentWriting {
   }
 
   /// Counts the loss or the change of parts of an entry's event, each once for each entry.
-  mutating func lose(_ parts: [DocumentLoss.Part], _ index: Int) {
+  mutating func lose(_ parts: LostParts, _ index: Int) {
     guard !parts.isEmpty else { return }
     count(parts, index)
     losses[.event]?.isChange = true
   }
 
-  private mutating func count(_ parts: [DocumentLoss.Part], _ index: Int) {
+  private mutating func count(_ parts: LostParts, _ index: Int) {
     if lost.index != index { lost = (index, []) }
-    if lost.parts.isEmpty, !parts.isEmpty { lose(.event, index) }
-    for part in parts where lost.parts.insert(part).inserted { losses[.event]?.parts[part, default: 0] += 1 }
+    let added = parts.subtracting(lost.parts)
+    guard !added.isEmpty else { return }
+    if lost.parts.isEmpty { lose(.event, index) }
+    lost.parts.formUnion(added)
+    for (bit, part) in DocumentLoss.Part.allCases.enumerated() where added.rawValue >> UInt16(bit) & 1 != 0 {
+      losses[.event]?.parts[part, default: 0] += 1
+    }
   }
 
   /// Counts the loss of an entry's comments.
   mutating func lose(comments: [String], _ index: Int) {
     guard !comments.isEmpty else { return }
     lose(.comments, index)
-    let parts = comments.map { DocumentLoss.Part(ofComment: $0) }
-    for part in Set(parts) {
+    var hasDecision = false
+    for comment in comments {
+      let part = DocumentLoss.Part(ofComment: comment)
       // A decision has two lines, its values and its saturation.
-      let count = part == .colorDecision ? 1 : parts.count { $0 == part }
-      losses[.comments]?.parts[part, default: 0] += count
+      guard part != .colorDecision || !hasDecision else { continue }
+      hasDecision = hasDecision || part == .colorDecision
+      losses[.comments]?.parts[part, default: 0] += 1
     }
   }
 
@@ -104,8 +111,8 @@ struct DocumentWriting {
   }
 
   /// Writes a part of an event on one line, like any other text.
-  mutating func line(_ text: String?, replaced part: DocumentLoss.Part, of index: Int) {
-    if write(line: text, of: index, without: 0x7F) { lose([part], index) }
+  mutating func line(_ text: String?, replaced part: LostParts, of index: Int) {
+    if write(line: text, of: index, without: 0x7F) { lose(part, index) }
   }
 
   /// Writes an optional text on one line; returns whether characters were replaced.
@@ -133,7 +140,7 @@ struct DocumentWriting {
   }
 
   /// Writes a tab and a part of an event on one line.
-  mutating func cell(_ text: String?, replaced part: DocumentLoss.Part, of index: Int) {
+  mutating func cell(_ text: String?, replaced part: LostParts, of index: Int) {
     write(0x09)
     line(text, replaced: part, of: index)
   }

@@ -1,6 +1,6 @@
 // The entries of a list while a format writes them: the rows of a table, with their texts, by index.
 //
-//     for entry in output.list { entry.name, entry.record, entry.isClip … output.lose([.speed], entry.index) }
+//     for entry in output.list { entry.name, entry.record, entry.isClip … output.lose(.speed, entry.index) }
 //     output.list.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }
 
 import SMPTETimecode
@@ -183,15 +183,15 @@ extension WrittenList.Entry {
   }
 
   /// What it states of an event, apart from its transition.
-  var parts: [DocumentLoss.Part] {
-    var parts: [DocumentLoss.Part] = []
-    if row.trackSet != 0 { parts.append(.track) }
-    if number != nil { parts.append(.number) }
-    if row.reel != 0 { parts.append(.reel) }
-    if row.clip != 0 { parts.append(.clip) }
-    if source.in != nil || source.out != nil || media != nil { parts.append(.source) }
-    if row.speed != 0 { parts.append(.speed) }
-    return parts.isEmpty && hasSource ? [.source] : parts
+  var parts: LostParts {
+    var parts: LostParts = []
+    parts.insert(.track, if: row.trackSet != 0)
+    parts.insert(.number, if: number != nil)
+    parts.insert(.reel, if: row.reel != 0)
+    parts.insert(.clip, if: row.clip != 0)
+    parts.insert(.source, if: source.in != nil || source.out != nil || media != nil)
+    parts.insert(.speed, if: row.speed != 0)
+    return parts.isEmpty && hasSource ? .source : parts
   }
 
   /// The rule for its lengths.

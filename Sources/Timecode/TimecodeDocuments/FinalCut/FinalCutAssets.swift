@@ -36,10 +36,10 @@ extension TimelineClip {
   }
 
   /// Returns whether reading the clip, from an asset of this extent, gives the same event; a gap has no asset.
-  func lostParts(in extent: (start: Fraction, end: Fraction)?) -> [DocumentLoss.Part] {
+  func lostParts(in extent: (start: Fraction, end: Fraction)?) -> LostParts {
     func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
     let first = entry.source.in.map { point($0.seconds) }
-    guard first != nil || isGap else { return [.source] }
+    guard first != nil || isGap else { return .source }
     let last = isRetimed ? entry.source.in?.after(played) : first.map { _ in point(start.seconds + played) }
     var media = entry.media
     if let extent {
@@ -47,8 +47,9 @@ extension TimelineClip {
       let isContained = media.map { $0.in.properties == properties && extent.end >= $0.out.seconds } ?? false
       if !isContained { media = .init(in: point(extent.start), out: point(extent.end)) }
     }
-    return lost(isGap ? entry.clip : name, from: first, to: last, media: media, at: speed)
-      + (isGap && entry.clip == "" ? [.clip] : [])
+    var parts = lost(isGap ? entry.clip : name, from: first, to: last, media: media, at: speed)
+    parts.insert(.clip, if: isGap && entry.clip == "")
+    return parts
   }
 
   /// The values that make two clips' sources one, if their media overlap.

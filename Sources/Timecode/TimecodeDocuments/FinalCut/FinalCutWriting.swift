@@ -183,12 +183,15 @@ private struct FinalCutWriter {
     if asset.map({ $0.format != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if entry.color != nil { output.lose(.color, index) }
-    let texts: [(part: DocumentLoss.Part, text: String?)] = [
-      (.track, track.name), (.reel, entry.reel), (.clip, entry.clip), (.clip, clip.isGap ? entry.name : nil),
-    ]
-    let isWritten = texts.map { $0.text?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
-    output.lose(
-      clip.lostParts(in: asset?.extent) + zip(texts, isWritten).compactMap { $1 ? nil : $0.part }, index)
+    var lost = clip.lostParts(in: asset?.extent)
+    func check(_ text: String?, _ part: LostParts) {
+      lost.insert(part, if: text?.unicodeScalars.allSatisfy(\.isXMLCharacter) == false)
+    }
+    check(track.name, .track)
+    check(entry.reel, .reel)
+    check(entry.clip, .clip)
+    if clip.isGap { check(entry.name, .clip) }
+    output.lose(lost, index)
   }
 
   private func writeSpeed(of clip: TimelineClip, to output: inout DocumentWriting) {

@@ -248,42 +248,45 @@ private struct FinalCut7Writer {
     output.lose(entry.name, as: .nameCharacters, of: clip.index)
     output.lose(entry.note, as: .noteCharacters, of: clip.index)
     if entry.has(.color) { output.lose(.color, clip.index) }
-    let texts: [(part: DocumentLoss.Part, text: String?)] = [
-      (.reel, entry.reel), (.clip, entry.clip), (.track, entry.track.name),
-    ]
     // A clip whose track is unknown is read on the track that has a gap there.
     let isMoved = entry.track.name == nil && links[number].contains { $0.isHeard || $0.item.track != 1 }
     let isCovered = links[number].contains { $0.item.transition != nil || $0.item.tail != nil }
-    let changed = texts.filter { $0.text?.isKeptByXML == false }.map(\.part)
-    output.lose((isMoved ? [.track] : []) + changed + lostParts(clip, isCovered: isCovered), clip.index)
+    var lost = lostParts(clip, isCovered: isCovered)
+    lost.insert(.track, if: isMoved || entry.track.name?.isKeptByXML == false)
+    lost.insert(.reel, if: entry.reel?.isKeptByXML == false)
+    lost.insert(.clip, if: entry.clip?.isKeptByXML == false)
+    output.lose(lost, clip.index)
   }
 
   /// The parts of the source that reading the clip does not give.
-  private func lostParts(_ clip: FinalCut7Clip, isCovered: Bool) -> [DocumentLoss.Part] {
+  private func lostParts(_ clip: FinalCut7Clip, isCovered: Bool) -> LostParts {
     let (table, record) = (timeline.table, timeline.properties)
     let (points, own) = (table.shownSource(of: clip.row), clip.properties)
-    guard let first = points.in, own == record.with(own.frameRate) || own == record else { return [.source] }
-    var parts: [DocumentLoss.Part] = []
+    guard let first = points.in, own == record.with(own.frameRate) || own == record else { return .source }
+    var parts: LostParts = []
     if clip.isBlack {
-      parts += (own == record ? [] : [.source]) + (clip.row.clip == 0 ? [] : [.clip]) + (clip.isRetimed ? [.speed] : [])
+      parts.insert(.source, if: own != record)
+      parts.insert(.clip, if: clip.row.clip != 0)
+      parts.insert(.speed, if: clip.isRetimed)
     }
     let base = own.subFramesBase.rawValue
     guard first.subFrameCount == clip.source.lowerBound * base,
       first.frameCount.wholeFrames < DocumentReading.largestCount
-    else { return parts + [.source] }
+    else { return parts.union(.source) }
     if let last = points.out {
       let seconds = Fraction(clip.end - clip.begin, 1) / record.frameRate.rate
       let end = clip.isRetimed || isCovered ? first.after(seconds * clip.speed.abs()) : last
       guard end == last, last.subFrameCount == clip.source.upperBound * base else {
-        return parts + [.source]
+        return parts.union(.source)
       }
     }
     let speed = table.speeds[Int(clip.row.speed)]
     let isExact = speed.spread == 0
     guard isExact ? clip.speed == speed.ratio : (clip.speed - speed.ratio).abs() <= speed.tolerance,
       !isExact || SpeedCell.percentage(of: clip.speed).isWhole
-    else { return parts + [.speed] }
-    return table.media(of: clip.row).map { clip.frames(of: $0) == nil } == true ? parts + [.source] : parts
+    else { return parts.union(.speed) }
+    parts.insert(.source, if: table.media(of: clip.row).map { clip.frames(of: $0) == nil } == true)
+    return parts
   }
 }
 

@@ -99,12 +99,12 @@ struct EditListWriter {
     guard let frames = self.frames(of: row, index, to: &output) else { return }
     let number = table.number(of: row)
     let stated = number.flatMap { $0 <= Self.largest ? $0 : nil }
-    if stated == nil, number != nil { output.lose([.number], index) }
+    if stated == nil, number != nil { output.lose(LostParts.number, index) }
     let transition = row.transition == 0 ? nil : table.transition(of: row, texts)
     let isPair = stated == self.number && transition.map { transitions.isPair(entry, $0) } == true
     if !isPair { self.number = max(self.number + 1, stated ?? 0) }
     let channel = channels[Int(row.trackSet)]
-    if channel != nil { output.lose([.track], index) }
+    if channel != nil { output.lose(LostParts.track, index) }
     let track = channel ?? table.trackSets[Int(row.trackSet)].name
     var clip: String?
     if let transition, !isPair, transition.hasOutgoingLine {
@@ -134,7 +134,7 @@ struct EditListWriter {
     if !isEvent { output.lose(output.list[index].parts, index) }
     var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
     guard isEvent else {
-      output.lose(comments: table.comments(of: row).map { texts[Int($0)] ?? "" }, index)
+      output.lose(comments: output.list[index].comments, index)
       output.locator(
         at: frames.inPoint, name: texts[Int(table.name(of: row))], note: texts[Int(table.extra(of: row).note)],
         color: texts[Int(table.extra(of: row).color)], index)
@@ -154,7 +154,7 @@ struct EditListWriter {
     let points = table.shownSource(of: row)
     guard let start = points.in else {
       // A source without times gets the record's times.
-      if table.hasSource(row) { output.lose([.source], index) }
+      if table.hasSource(row) { output.lose(LostParts.source, index) }
       return (record.inPoint, record.outPoint)
     }
     let speed = table.speeds[Int(row.speed)]
@@ -167,7 +167,7 @@ struct EditListWriter {
     let end = points.out ?? played() ?? start
     func isLong(_ point: Timecode) -> Bool { point.days > 0 && point.components != point.upperLimit.components }
     let isOther = start.frameRate != record.inPoint.frameRate || end.frameRate != start.frameRate
-    if isOther || isLong(start) || isLong(end) || table.media(of: row) != nil { output.lose([.source], index) }
+    if isOther || isLong(start) || isLong(end) || table.media(of: row) != nil { output.lose(LostParts.source, index) }
     if start.subFrames != 0 || end.subFrames != 0 { output.lose(.subFrames, index) }
     return record.source(from: start, to: end, at: speed, of: row.record)
   }
@@ -199,12 +199,17 @@ struct EditListWriter {
     }
     if extra.color != 0 { output.lose(.color, index) }
     // A line of a pasteboard may be anything, also an event.
-    let lines = table.comments(of: row).map { texts[Int($0)] ?? "" }
-    for line in lines where EditLine.isKept(line.utf8.span) {
+    var lost: [String] = []
+    for comment in table.comments(of: row) {
+      let line = texts[Int(comment)] ?? ""
+      guard EditLine.isKept(line.utf8.span) else {
+        lost.append(line)
+        continue
+      }
       output.write(line)
       output.write(0x0A)
     }
-    output.lose(comments: lines.filter { !EditLine.isKept($0.utf8.span) }, index)
+    output.lose(comments: lost, index)
   }
 
   /// Writes the number, the reel and the track of a line; returns the reel.
@@ -287,7 +292,7 @@ extension DocumentWriting {
     if written.utf8.span.hasLabel {
       written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
     }
-    if written != text { lose([isWord ? .track : .reel], index) }
+    if written != text { lose(isWord ? LostParts.track : .reel, index) }
     return column(written, width: width)
   }
 
@@ -304,10 +309,10 @@ extension DocumentWriting {
     var speed = read
     if read.decimals == 0 {
       let tenths = read.ratio.nearest(times: 10 * rate.maxFrames) ?? .max
-      guard tenths.magnitude < 1_000_000 else { return lose([.speed], index) }
+      guard tenths.magnitude < 1_000_000 else { return lose(LostParts.speed, index) }
       speed = Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
     }
-    if (speed.ratio - read.ratio).abs() > read.tolerance { lose([.speed], index) }
+    if (speed.ratio - read.ratio).abs() > read.tolerance { lose(LostParts.speed, index) }
     write("M2   ")
     _ = column(reel, width: 8)
     write(speed.isBackward ? "      -" : "       ")

@@ -33,9 +33,12 @@ enum EventColumns {
   }
 
   /// The parts of an event that the columns do not express.
-  static func lostParts(of entry: WrittenList.Entry) -> [DocumentLoss.Part] {
-    (entry.number ?? 0 < 0 ? [.number] : []) + (entry.media == nil ? [] : [.source])
-      + (entry.speed.percentage.isWhole ? [] : [.speed])
+  static func lostParts(of entry: WrittenList.Entry) -> LostParts {
+    var parts: LostParts = []
+    parts.insert(.number, if: entry.number ?? 0 < 0)
+    parts.insert(.source, if: entry.media != nil)
+    parts.insert(.speed, if: !entry.speed.percentage.isWhole)
+    return parts
   }
 }
 

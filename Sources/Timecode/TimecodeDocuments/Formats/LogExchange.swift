@@ -146,13 +146,13 @@ enum LogExchange: DocumentWriter {
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
       output.line(entry.name, replaced: .nameCharacters, of: index)
-      output.cell(entry.track.name ?? "V", replaced: .track, of: index)
+      output.cell(entry.track.name ?? "V", replaced: LostParts.track, of: index)
       output.cell(points?.in)
       output.cell(points?.out)
       output.cell(points.flatMap { try? TimecodeRange(from: $0.in, to: $0.out) }?.duration)
       output.cell(entry.color, replaced: .otherColor, of: index)
       output.cell(entry.note, replaced: .noteCharacters, of: index)
-      if hasTapes { output.cell(entry.reel, replaced: .reel, of: index) }
+      if hasTapes { output.cell(entry.reel, replaced: LostParts.reel, of: index) }
       if hasRecord {
         output.cell(frames.inPoint)
         output.cell(frames.outPoint)
@@ -172,13 +172,16 @@ enum LogExchange: DocumentWriter {
   }
 
   /// The parts of an event that a row does not express: its name is the clip's name.
-  private static func lostParts(_ entry: WrittenList.Entry, hasRecord: Bool) -> [DocumentLoss.Part] {
-    var parts: [DocumentLoss.Part] = (entry.number == nil ? [] : [.number]) + (entry.track.name == "" ? [.track] : [])
+  private static func lostParts(_ entry: WrittenList.Entry, hasRecord: Bool) -> LostParts {
+    var parts: LostParts = []
+    parts.insert(.number, if: entry.number != nil)
+    parts.insert(.track, if: entry.track.name == "")
     guard entry.hasSource else { return parts }
-    if entry.reel == "" { parts.append(.reel) }
-    if (entry.clip ?? entry.name) != entry.name { parts.append(.clip) }
-    if hasRecord ? !entry.speed.percentage.isWhole : !entry.speed.isNormal { parts.append(.speed) }
-    return entry.media == nil && hasSource(entry, hasRecord: hasRecord) ? parts : parts + [.source]
+    parts.insert(.reel, if: entry.reel == "")
+    parts.insert(.clip, if: (entry.clip ?? entry.name) != entry.name)
+    parts.insert(.speed, if: hasRecord ? !entry.speed.percentage.isWhole : !entry.speed.isNormal)
+    parts.insert(.source, if: entry.media != nil || !hasSource(entry, hasRecord: hasRecord))
+    return parts
   }
 
   /// Returns whether a row expresses the points of an event's source.

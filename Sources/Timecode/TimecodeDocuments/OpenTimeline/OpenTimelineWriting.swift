@@ -98,7 +98,7 @@ extension TimelineClip {
   fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
   /// The parts of the event that reading the clip does not give.
-  fileprivate var lostParts: [DocumentLoss.Part] {
+  fileprivate var lostParts: LostParts {
     let (record, clip) = (entry.properties, editClip ?? statedName)
     let speed = Fraction(reducing: billionths, 1_000_000_000)
     let (first, last) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
@@ -107,8 +107,10 @@ extension TimelineClip {
       record.with(TimecodeFrameRate(rate: $0.in.frameRate.rate)).media(
         from: $0.in.seconds, lasting: $0.out.seconds - $0.in.seconds)
     }
-    return (entry.source.in == nil ? [.source] : []) + (entry.track.name == "" ? [.track] : [])
-      + lost(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
+    var parts = lost(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
+    parts.insert(.source, if: entry.source.in == nil)
+    parts.insert(.track, if: entry.track.name == "")
+    return parts
   }
 
   /// The time scalar as a decimal number: `-1.25`.

@@ -84,14 +84,15 @@ struct TimelineClip {
   /// The parts of the event that differ from those that a reader finds, as far as it states them.
   func lost(
     _ clip: String?, from first: Timecode?, to last: Timecode?, media: TimecodeEvent.Source.Media?, at speed: Fraction
-  ) -> [DocumentLoss.Part] {
+  ) -> LostParts {
     func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
     let (source, wanted) = (entry.source, entry.speed)
-    var parts: [DocumentLoss.Part] = []
-    if entry.reel == "" { parts.append(.reel) }
-    if !says(clip, entry.clip) { parts.append(.clip) }
-    if !says(first, source.in) || !says(last, source.out) || !says(media, entry.media) { parts.append(.source) }
-    return (speed - wanted.ratio).abs() <= wanted.tolerance ? parts : parts + [.speed]
+    var parts: LostParts = []
+    parts.insert(.reel, if: entry.reel == "")
+    parts.insert(.clip, if: !says(clip, entry.clip))
+    parts.insert(.source, if: !says(first, source.in) || !says(last, source.out) || !says(media, entry.media))
+    parts.insert(.speed, if: !((speed - wanted.ratio).abs() <= wanted.tolerance))
+    return parts
   }
 }
 
