@@ -93,7 +93,7 @@ extension PasteboardStore {
         do { outcome = try events.wait(timeLimit: remaining) } catch {
           throw PasteboardStore.Error(.inotify, path: store.location.path, error)
         }
-        if outcome == .gone {
+        if outcome == .removed {
           throw .noSuchPasteboard(name, store: store.location.path)
         }
       }

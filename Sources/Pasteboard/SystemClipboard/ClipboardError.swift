@@ -26,7 +26,7 @@ package enum ClipboardError: Error, Equatable, Sendable {
   /// The file with the cookie of an X server could not be read in time.
   case authorityTimedOut(SystemPath, limit: Duration)
   /// The offered content is no longer available.
-  case gone(target: String)
+  case offerWithdrawn(target: String)
   /// The clipboard can carry none of the types.
   case cannotCarry(ClipboardName, offered: [UTType])
   /// More than the clipboard reliably accepts.
@@ -69,7 +69,8 @@ extension ClipboardError {
   package var code: Code {
     switch self {
     case .noneReachable, .unreachable, .lacks, .notPassedOn: .noClipboard
-    case .notStarted, .failed, .gone, .cannotConnect, .serverFailed, .terminalRefused, .terminal, .inBackground:
+    case .notStarted, .failed, .offerWithdrawn, .cannotConnect, .serverFailed, .terminalRefused, .terminal,
+      .inBackground:
       .clipboard
     case .timedOut, .authorityTimedOut, .terminalWithholds: .clipboardTimeout
     case .cannotCarry: .cannotCarry
@@ -92,7 +93,8 @@ extension ClipboardError: CustomStringConvertible {
     case .timedOut(let tool, let limit): "\(tool) did not answer within \(limit.inSeconds)"
     case .authorityTimedOut(let path, let limit):
       "the authority file \(path.description.printable()) could not be read within \(limit.inSeconds)"
-    case .gone(let target): "the program that owns the clipboard offered \(target.printable()) but did not send it"
+    case .offerWithdrawn(let target):
+      "the program that owns the clipboard offered \(target.printable()) but did not send it"
     case .cannotCarry(let name, let offered):
       "the clipboard \(name.rawValue) cannot hold \(offered.map(\.familiarName).joined(separator: ", "))"
     case .cannotConnect(let server, let reason): "\(server) cannot be reached: \(reason)"

@@ -9,7 +9,7 @@ package final class DirectoryEvents: Sendable {
     /// Names in the directory changed.
     case changed
     /// The directory itself was moved or removed.
-    case gone
+    case removed
     /// The time is up, or a signal came.
     case timedOut
   }
@@ -57,7 +57,7 @@ package final class DirectoryEvents: Sendable {
       let count = kevent(queue.number, nil, 0, &event, 1, timeLimit == nil ? nil : &limit)
       if count < 0, Errno.last != .interrupted { throw SystemError(call: "kevent", errno: .last) }
       if count <= 0 { return .timedOut }
-      return event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0 ? .gone : .changed
+      return event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0 ? .removed : .changed
     }
   #else
     private static func watch(_ directory: Int32, for interest: Interest, with queue: Int32) throws(SystemError) {
@@ -77,7 +77,7 @@ package final class DirectoryEvents: Sendable {
 
     /// Reads all the events there are; which names they report does not matter.
     private func drain() throws(SystemError) -> Outcome {
-      let gone = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
+      let removed = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
       var outcome = Outcome.timedOut
       while true {
         var bytes: [UInt8] = []
@@ -87,7 +87,7 @@ package final class DirectoryEvents: Sendable {
         bytes.withUnsafeBytes { bytes in
           var position = 0
           while position + 16 <= count {
-            if bytes.loadUnaligned(fromByteOffset: position + 4, as: UInt32.self) & gone != 0 { outcome = .gone }
+            if bytes.loadUnaligned(fromByteOffset: position + 4, as: UInt32.self) & removed != 0 { outcome = .removed }
             position += 16 + Int(bytes.loadUnaligned(fromByteOffset: position + 12, as: UInt32.self))
           }
         }

@@ -19,7 +19,7 @@ package struct Spawn: Sendable {
     /// That of this process.
     case inherited
     /// A new group, which can be ended as a whole.
-    case own
+    case separate
     /// A new session, without a controlling terminal (`setsid(2)`).
     case session
   }
@@ -86,7 +86,7 @@ package struct Spawn: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     switch group {
     case .inherited: break
-    case .own:
+    case .separate:
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= Int16(POSIX_SPAWN_SETPGROUP)
     case .session: flags |= Self.setSession

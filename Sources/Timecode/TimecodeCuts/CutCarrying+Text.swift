@@ -19,9 +19,9 @@ extension CutEvent {
 
   /// A frame of the source in words.
   func phrase(ofSource frame: Int, _ properties: Timecode.Properties) -> String {
-    var own = properties
-    own.frameRate = sourceRate
-    let label = Timecode(frame: frame, own).text(.exact)
+    var sourceProperties = properties
+    sourceProperties.frameRate = sourceRate
+    let label = Timecode(frame: frame, sourceProperties).text(.exact)
     return sourceName.map { "\(label) of \($0)" } ?? label
   }
 }

@@ -66,7 +66,7 @@ extension CutEvent {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
-    let first = point.wholeFrame.subtractingClamped(transition.lead)
+    let first = point.frameCount.wholeFrames.subtractingClamped(transition.lead)
     let side = CutEvent(
       index: index, record: record, source: first..<first.addingClamped(transition.frames),
       sourceRate: point.frameRate, reel: from.reel, clip: from.clip)

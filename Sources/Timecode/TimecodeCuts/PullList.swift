@@ -68,7 +68,7 @@ private struct Pull {
     let name = event.sourceName.map { $0 == event.reel ? SourceName.folded($0) : SourceName.stem($0) }
     source = "\(name ?? "\u{0}\(event.source)")\u{0}\(scan.inPoint.frameRate)"
     (properties, first) = (scan.inPoint.properties, marker)
-    frames = scan.inPoint.wholeFrame..<scan.inPoint.wholeFrame + scan.frameCount.wholeFrames
+    frames = scan.inPoint.frameCount.wholeFrames..<scan.inPoint.frameCount.wholeFrames + scan.frameCount.wholeFrames
     notes = marker.note.map { [$0] } ?? []
     comments = marker.details?.content?.comments.map { [$0] } ?? []
   }

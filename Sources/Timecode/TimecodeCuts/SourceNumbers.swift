@@ -101,14 +101,14 @@ struct SourceNumbers {
 
   /// The numbers of the sources of a track's events.
   mutating func numbers(of track: TrackName, _ events: [CutEvent], in side: Side) -> [Int] {
-    guard let own = sides[side], let other = sides[side == .old ? .new : .old], let known = own.events[track] else {
+    guard let names = sides[side], let other = sides[side == .old ? .new : .old], let known = names.events[track] else {
       return []
     }
     return zip(events, known).map { event, eventName in
-      guard let name = names.name(of: eventName, in: own, comparedWith: other) else {
+      guard let name = self.names.name(of: eventName, in: names, comparedWith: other) else {
         return number(ofUnnamed: Unnamed(source: event.source, rate: event.sourceRate))
       }
-      return number(of: own.whole[name] ?? name, at: event.sourceRate)
+      return number(of: names.whole[name] ?? name, at: event.sourceRate)
     }
   }
 
@@ -217,18 +217,18 @@ extension SourceNumbers {
     }
 
     /// The name of an event's source.
-    mutating func name(of event: EventName, in own: Names, comparedWith other: Names) -> Int? {
-      if let name = nameBeforeCutting(of: event, in: own, comparedWith: other) { return name }
+    mutating func name(of event: EventName, in side: Names, comparedWith other: Names) -> Int? {
+      if let name = nameBeforeCutting(of: event, in: side, comparedWith: other) { return name }
       if let reel = event.reel { return reel }
       return event.stem.map { other.reel(ofClip: $0) ?? $0 }
     }
 
     /// The longer name that was cut to an event's reel, if the other cut also has such names; otherwise nil.
-    private mutating func nameBeforeCutting(of event: EventName, in own: Names, comparedWith other: Names) -> Int? {
+    private mutating func nameBeforeCutting(of event: EventName, in side: Names, comparedWith other: Names) -> Int? {
       guard event.mayBeCut, let short = event.short, let stem = event.stem else { return nil }
       if event.reel != nil, let known = longReel(of: stem, cutTo: short, in: other) { return known }
       // Clips without a reel are already distinguished by their whole names.
-      guard other.shortReels.contains(short), own.reels.contains(short) || other.reels.contains(short) else {
+      guard other.shortReels.contains(short), side.reels.contains(short) || other.reels.contains(short) else {
         return nil
       }
       if let known = telling[stem] { return known }

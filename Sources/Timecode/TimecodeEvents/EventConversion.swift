@@ -1,7 +1,7 @@
 // The single conversion of events: of a rewritten document, of a record, of a pasted item.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
-//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), derivedLength: own)
+//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), derivedLength: converted)
 //
 // It repairs nothing and breaks nothing. The points of the record, and the first point of the source, become the points
 // that the conversion gives. A source that agreed with its record still agrees with it, in the same form and at the
@@ -61,14 +61,16 @@ extension EventConversion {
     if let out = source.out, let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
       let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
       let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
-      let own = (try? conversion.convert(subFrames: used.end)).map { max(least, $0.subFrames - first.subFrameCount) }
+      let converted = (try? conversion.convert(subFrames: used.end)).map {
+        max(least, $0.subFrames - first.subFrameCount)
+      }
       let form = speed.map {
         LengthRule(record: old.properties, source: start.properties, speed: $0).form(record: records.old, source: used)
       }
       let derived = sourceLength(
-        of: used, form ?? .unstated, at: written ?? .normal, beside: records, derivedLength: own)
+        of: used, form ?? .unstated, at: written ?? .normal, beside: records, derivedLength: converted)
       source.out =
-        [derived, own].lazy.compactMap { length in
+        [derived, converted].lazy.compactMap { length in
           length.flatMap {
             try? TimecodeRange(from: first, duration: .init(subFrameCount: $0, base: target.subFramesBase))
           }

@@ -1,7 +1,7 @@
 // Finds the errors in the rows of a table: the single judge of events, whatever they were read from.
 //
 //     table.findings(of: index, media: media)                    // the source, its media, the lengths
-//     table.transitionFindings(of: index, media: (own, before))
+//     table.transitionFindings(of: index, media: (current, before))
 //
 // The form of the lengths shows whether they agree (LengthRule.swift). A source of the reel AX or BL states nothing,
 // unless its media are known. Media of one frame are a still, which may be shown for any length. After a gap, a
@@ -95,7 +95,7 @@ extension EventTable {
   ///
   /// - Parameter media: The media of both sides; nil for the media that the document states.
   package func transitionFindings(
-    of index: Int, media: (own: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
+    of index: Int, media: (current: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
   ) -> [EventFinding] {
     let row = rows[index]
     guard row.transition != 0 else { return [] }
@@ -127,7 +127,7 @@ extension EventTable {
     {
       found.append(.missingTail(frames: missing))
     }
-    if let media = media.own ?? self.media(of: row), let rate,
+    if let media = media.current ?? self.media(of: row), let rate,
       let missing = missingFrames(of: row, transition.lead, at: rate, isEnd: false, media)
     {
       found.append(.missingLead(frames: missing))

@@ -4,6 +4,8 @@
 //
 // Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, no extra. Text 0 means nil.
 
+package import SMPTETimecode
+
 /// An event, a marker or a further time of a document.
 @usableFromInline
 package struct EventRow: BitwiseCopyable, Sendable {
@@ -223,5 +225,51 @@ package struct WrittenField: BitwiseCopyable, Sendable {
       let first = range.lowerBound + Self.timesStride * index
       return WrittenField(first..<first + Self.timesStride - 1, row: Int(row), value)
     }
+  }
+}
+
+/// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a
+/// single time.
+///
+/// A time whose labels do not exist has no count; its span is `none`.
+@usableFromInline
+package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
+  @usableFromInline package var start: Int
+  @usableFromInline package var end: Int
+
+  @inlinable @inline(__always)
+  package init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  @inlinable @inline(__always) package static var none: TimeSpan { TimeSpan(start: .min, end: .min) }
+
+  @inlinable @inline(__always) package var isStated: Bool { start != .min }
+
+  /// The span; nil if it is not stated.
+  @inlinable @inline(__always) package var stated: TimeSpan? { isStated ? self : nil }
+
+  /// The length in subframes; a span that is not stated has none.
+  @inlinable @inline(__always) package var length: Int {
+    assert(isStated, "the length of a time that is not stated")
+    return end - start
+  }
+}
+
+/// The meaning of rows' labels: their properties, and the plain labels at them.
+package struct Clock: Sendable {
+  package let properties: Timecode.Properties
+  /// The labels of nearly all documents; nil for frames of three digits.
+  package let labels: LabelCounts?
+
+  package init(_ properties: Timecode.Properties) {
+    self.properties = properties
+    labels = LabelCounts(properties)
+  }
+
+  /// The label of a count of subframes, which may be the end of the last day.
+  package func timecode(_ count: Int) -> Timecode {
+    labels?.timecode(count) ?? Timecode(subFrames: count, using: properties)
   }
 }

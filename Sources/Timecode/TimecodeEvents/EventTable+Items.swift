@@ -167,3 +167,31 @@ extension TimecodeEvent.Source {
   /// The source does not play at normal speed.
   package var statesSpeed: Bool { !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 }
 }
+
+// MARK: Comments
+
+extension EventTable {
+  /// Gives a row one more comment; no later row has comments.
+  package mutating func addComment(_ text: TextID, to index: Int) {
+    if comments[comments.count - 1].row != index {
+      let number = UInt32(comments.count)
+      changeExtra(of: index) { $0.comments = number }
+    }
+    comments.append((index, text))
+  }
+
+  /// Gives the comments of a row that is not an entry to the event that it belongs to.
+  package mutating func moveComments(of side: Int, to index: Int) {
+    let first = Int(extra(of: rows[side]).comments)
+    guard first > 0 else { return }
+    for number in first..<comments.count { comments[number].row = index }
+    changeExtra(of: side) { $0.comments = 0 }
+    changeExtra(of: index) { $0.comments = UInt32(first) }
+  }
+
+  /// The comments of a row.
+  package func comments(of row: EventRow) -> [TextID] {
+    let first = Int(extra(of: row).comments)
+    return first == 0 ? [] : comments[first...].prefix { $0.row == comments[first].row }.map(\.text)
+  }
+}

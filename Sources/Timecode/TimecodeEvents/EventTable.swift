@@ -33,7 +33,7 @@ package struct EventTable: Sendable {
   package var otherColumns: [String] = []
   package var otherCells: [[TextID]] = [[]]
   /// The lines of an edit list without a meaning here, with the rows of their events in ascending order.
-  private var comments: [(row: Int, text: TextID)] = [(-1, 0)]
+  var comments: [(row: Int, text: TextID)] = [(-1, 0)]
   package var texts = TextPool()
   /// The fields with their places; empty unless the document may be rewritten.
   package var fields: [WrittenField] = []
@@ -162,30 +162,6 @@ extension EventTable {
 
   /// The extra values of a row.
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
-
-  /// Gives a row one more comment; no later row has comments.
-  package mutating func addComment(_ text: TextID, to index: Int) {
-    if comments[comments.count - 1].row != index {
-      let number = UInt32(comments.count)
-      changeExtra(of: index) { $0.comments = number }
-    }
-    comments.append((index, text))
-  }
-
-  /// Gives the comments of a row that is not an entry to the event that it belongs to.
-  package mutating func moveComments(of side: Int, to index: Int) {
-    let first = Int(extra(of: rows[side]).comments)
-    guard first > 0 else { return }
-    for number in first..<comments.count { comments[number].row = index }
-    changeExtra(of: side) { $0.comments = 0 }
-    changeExtra(of: index) { $0.comments = UInt32(first) }
-  }
-
-  /// The comments of a row.
-  package func comments(of row: EventRow) -> [TextID] {
-    let first = Int(extra(of: row).comments)
-    return first == 0 ? [] : comments[first...].prefix { $0.row == comments[first].row }.map(\.text)
-  }
 
   /// Gives a row a speed.
   package mutating func setSpeed(_ speed: Speed, of index: Int) {

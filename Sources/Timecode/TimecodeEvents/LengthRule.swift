@@ -99,9 +99,10 @@ package struct LengthRule: Sendable {
 extension LengthRule {
   /// The number of source frames in one frame of the record.
   private var pace: Fraction {
-    let (own, other) = (record.frameRate.rate, source.frameRate.rate)
+    let (recordRate, sourceRate) = (record.frameRate.rate, source.frameRate.rate)
     return hasOneRate
-      ? Fraction(1, 1) : Fraction(reducing: other.numerator * own.denominator, other.denominator * own.numerator)
+      ? Fraction(1, 1)
+      : Fraction(reducing: sourceRate.numerator * recordRate.denominator, sourceRate.denominator * recordRate.numerator)
   }
 
   private var hasOneRate: Bool { record.frameRate.rate == source.frameRate.rate }

@@ -36,7 +36,7 @@ struct TmuxBufferTests {
     _ = try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])])
     let offer = try #require(try clipboard.offers().first)
     while try !clipboard.offers().isEmpty { try clipboard.clear() }
-    #expect(throws: ClipboardError.gone(target: offer.target)) { _ = try clipboard.bytes(of: offer) }
+    #expect(throws: ClipboardError.offerWithdrawn(target: offer.target)) { _ = try clipboard.bytes(of: offer) }
     try clipboard.clear()
   }
 

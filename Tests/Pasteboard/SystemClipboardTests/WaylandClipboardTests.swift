@@ -86,7 +86,7 @@ struct WaylandClipboardTests {
     let offer = try #require(try clipboard.offers().first)
     try clipboard.clear()
     #expect(try self.clipboard().offers().isEmpty)
-    #expect(throws: ClipboardError.gone(target: offer.target)) { _ = try self.clipboard().bytes(of: offer) }
+    #expect(throws: ClipboardError.offerWithdrawn(target: offer.target)) { _ = try self.clipboard().bytes(of: offer) }
     #expect(try wlPaste([]) == nil)
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }

@@ -129,7 +129,7 @@ struct X11ClipboardTests {
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     let offer = try #require(ClipboardTarget.typed(try clipboard.offers()).first).offer
     try owner.vanish()
-    #expect(throws: ClipboardError.gone(target: "UTF8_STRING")) { _ = try clipboard.bytes(of: offer) }
+    #expect(throws: ClipboardError.offerWithdrawn(target: "UTF8_STRING")) { _ = try clipboard.bytes(of: offer) }
     #expect(try clipboard.offers().isEmpty)
   }
 

@@ -59,7 +59,7 @@ struct ProcessTests {
   @Test
   func `a group of its own is killed as a whole; a program that is not there is an error`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "sleep 60 & sleep 60"])
-    spawn.group = .own
+    spawn.group = .separate
     let child = try spawn.start()
     #expect(!child.hasEnded)
     child.killGroup()

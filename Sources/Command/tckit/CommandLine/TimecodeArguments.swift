@@ -170,7 +170,7 @@ struct HandleLength: ArgumentValue {
     let length: TimecodeLength
     switch amount {
     case .frames(let frames): return frames
-    case .length(let own): length = own
+    case .length(let known): length = known
     }
     let properties = Timecode.Properties(rate: rate)
     let subFrames = try? length.subFrames(at: properties, LabelRules())
@@ -253,7 +253,7 @@ struct AttachmentArgument: ArgumentValue {
   }
 }
 
-// The value of `--encoding`: one of the names, without regard to case.
+// MARK: The value of `--encoding`: one of the names, without regard to case
 
 extension DocumentEncoding: ArgumentChoice {
   static var words: [String] { allCases.map(\.rawValue) }

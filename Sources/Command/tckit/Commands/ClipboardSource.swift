@@ -67,7 +67,7 @@ struct ClipboardSource: PasteSource {
     for (type, offer) in offered {
       let bytes: [UInt8]
       do { bytes = try clipboard.bytes(of: offer) } catch {
-        guard case .gone(let target) = error else { throw Diagnostic.clipboard(error) }
+        guard case .offerWithdrawn(let target) = error else { throw Diagnostic.clipboard(error) }
         messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", as: .clipboard)
         continue
       }

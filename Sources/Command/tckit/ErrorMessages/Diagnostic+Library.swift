@@ -282,7 +282,7 @@ extension ClipboardError {
     case .notPassedOn(.screenReading): "paste into the terminal instead, or leave screen"
     case .notPassedOn(.tmux), .notPassedOn(.tmuxReading):
       "tmux set-option -s set-clipboard on; or give --clipboard tmux"
-    case .gone, .tooMuchOffered, .interrupted: nil
+    case .offerWithdrawn, .tooMuchOffered, .interrupted: nil
     }
   }
 

@@ -57,7 +57,7 @@ struct ChildProcess {
       program.input = .descriptor(input.number)
       program.error = .descriptor(messages.number)
       program.output = .null
-      program.group = .own
+      program.group = .separate
       program.closesOthers = true
       guard outputLimit != nil else {
         return RunningProcess(child: try program.start(), tool: tool, reading: nil, messages: messages)

@@ -23,7 +23,7 @@
 
     func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
       guard let data = NSPasteboard.general.data(forType: NSPasteboard.PasteboardType(offer.target)) else {
-        throw .gone(target: offer.target)
+        throw .offerWithdrawn(target: offer.target)
       }
       guard data.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
       return Array(data)

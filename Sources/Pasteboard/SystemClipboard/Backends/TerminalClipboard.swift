@@ -39,7 +39,9 @@ struct TerminalClipboard: Clipboard {
     if let known = offer.known { return known }
     let query = OSC5522Sequence.read([offer.target], isPrimary: isPrimary)
     let contents = try contents(try exchange(query, endsAtFence: false, until: Deadline(in: timeLimit)))
-    guard let content = contents.first(where: { $0.type == offer.target }) else { throw .gone(target: offer.target) }
+    guard let content = contents.first(where: { $0.type == offer.target }) else {
+      throw .offerWithdrawn(target: offer.target)
+    }
     return content.bytes
   }
 

@@ -24,7 +24,7 @@ struct TmuxBuffer: Clipboard {
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     let outcome = try tool.output(["save-buffer", "-"])
     if outcome.status.isSuccess { return outcome.output }
-    throw outcome.message.contains("no buffers") ? .gone(target: offer.target) : tool.failure(outcome)
+    throw outcome.message.contains("no buffers") ? .offerWithdrawn(target: offer.target) : tool.failure(outcome)
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {

@@ -65,7 +65,7 @@ struct WaylandClipboard: Clipboard {
   private func fetch(
     _ offer: ClipboardOffer, _ connection: inout ServerConnection<WaylandReader>, until deadline: Deadline
   ) throws(ClipboardError) -> [UInt8] {
-    guard connection.client.fetch(offer.target) else { throw .gone(target: offer.target) }
+    guard connection.client.fetch(offer.target) else { throw .offerWithdrawn(target: offer.target) }
     let pipe = try makePipe()
     try connection.run(until: deadline, passing: pipe.writing.number) { _ in true }
     // The writing end is closed here, so that the pipe ends when the owner closes its end.

@@ -32,7 +32,8 @@ struct WlClipboard: Clipboard {
     let outcome = try paste.output(primary + ["--no-newline", "--type", offer.target])
     if outcome.status.isSuccess { return outcome.output }
     let phrases = ["No selection", "Nothing is copied", "No suitable type", "not available as requested"]
-    throw phrases.contains { outcome.message.contains($0) } ? .gone(target: offer.target) : paste.failure(outcome)
+    throw phrases.contains { outcome.message.contains($0) }
+      ? .offerWithdrawn(target: offer.target) : paste.failure(outcome)
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {

@@ -53,7 +53,7 @@ struct X11Clipboard: Clipboard {
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
     guard case .content(let bytes) = try ask(until: Deadline(in: timeLimit), { $0.fetch(offer.target) }) else {
-      throw .gone(target: offer.target)
+      throw .offerWithdrawn(target: offer.target)
     }
     return bytes
   }

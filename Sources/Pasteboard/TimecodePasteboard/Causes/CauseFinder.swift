@@ -254,8 +254,8 @@ struct CauseFinder {
 
   /// Labels that were counted with drop frame, or without, and are read the other way.
   private func dropFrame() -> [Candidate] {
-    guard let own = table.clocks.first?.properties.frameRate,
-      let other = TimecodeFrameRate(rate: own.rate, drop: !own.isDrop), other != own
+    guard let stated = table.clocks.first?.properties.frameRate,
+      let other = TimecodeFrameRate(rate: stated.rate, drop: !stated.isDrop), other != stated
     else { return [] }
     return [ListCause.Sides.both, .records, .sources].map { sides in
       reread(
@@ -266,9 +266,9 @@ struct CauseFinder {
 
   /// Labels at rates with other frames a second.
   private func otherRates() -> [Candidate] {
-    guard let own = table.clocks.first?.properties.frameRate else { return [] }
+    guard let stated = table.clocks.first?.properties.frameRate else { return [] }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps30, .fps48, .fps50, .fps60, .fps29_97d, .fps59_94d]
-    return rates.filter { $0.maxFrames != own.maxFrames }
+    return rates.filter { $0.maxFrames != stated.maxFrames }
       .map { reread(.otherRate($0), records: $0, sources: $0) }
   }
 
@@ -377,5 +377,33 @@ extension Timecode {
     var properties = properties
     properties.frameRate = rate
     return Timecode(unchecked: components, using: properties)
+  }
+}
+
+// MARK: The cause of a document's faults, once all of it was judged, or was read to be converted or copied
+
+extension Run {
+  /// Reports the cause of most findings in a document, if they have one in common.
+  mutating func reportCause<Sink: ItemSink>(
+    in shared: EventTable.Shared, statedBy rate: RateStatement?, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard sink.acceptsNotes, operation.judges || findings.count > 0 else { return }
+    let table = shared.events
+    var media: [Int: TimecodeEvent.Source.Media] = [:]
+    if findings.media > 0 {
+      let strings = shared.strings
+      for index in table.rows.indices where table.rows[index].isEvent {
+        let row = table.rows[index]
+        let source = operation.media == nil ? nil : table.marker(of: row, strings).marker.event?.source
+        media[index] = source.flatMap { operation.media?.extent(of: $0) } ?? table.media(of: row)
+      }
+    }
+    let acceptsAll = operation.acceptsAll
+    let finder = CauseFinder(of: table, media: media, statedBy: rate) { index in
+      acceptsAll
+        || operation.includesEntry(true)
+          && operation.includes(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
+    }
+    if let cause = finder.cause(of: findings) { try send(.cause(cause), into: &sink) }
   }
 }

@@ -44,10 +44,10 @@ extension TimecodeCopy {
     guard let first = markers.first else { return attached }
     let text = SharedRepresentation(type: Timecode.textUTType, bytes: Self.lines(markers, notation))
     if markers.count == 1 {
-      let own = types(of: first).map {
+      let timecodeTypes = types(of: first).map {
         $0 == text.type ? text : SharedRepresentation(type: $0, bytes: first.bytes(as: $0))
       }
-      return own + attached
+      return timecodeTypes + attached
     }
     var result = types.contains(text.type) ? [text] : []
     if types == TimecodeMarker.copyUTTypes { result += Self.documents(markers) }

@@ -110,10 +110,10 @@ extension TimecodeReader.Reading {
     let (mode, rounding) = keeping()
     guard let moved = try? Conversion(from: timecode.properties, to: range.properties, mode: mode, rounding: rounding)
     else { return TimecodeMarker(range, details) }
-    let own = event.source?.in?.properties ?? timecode.properties
+    let sourceProperties = event.source?.in?.properties ?? timecode.properties
     let source =
-      own == timecode.properties
-      ? moved : try? Conversion(from: own, to: range.properties, mode: mode, rounding: rounding)
+      sourceProperties == timecode.properties
+      ? moved : try? Conversion(from: sourceProperties, to: range.properties, mode: mode, rounding: rounding)
     let record = (try? existingRange()) ?? TimecodeRange(unchecked: timecode)
     let converted = EventConversion(record: moved, source: source).converted(event, from: record, to: range)
     return TimecodeMarker(range, details.with(event: converted))

@@ -5,7 +5,7 @@
 // The rows of a table are judged (EventFinding.swift); here are the points, lengths and reels that the words are made
 // of.
 
-import SMPTETimecode
+public import SMPTETimecode
 import TimecodeEvents
 
 /// An event that is judged, with what is around it.
@@ -110,5 +110,25 @@ extension LengthRule {
       ? [.fps23_976, .fps29_97, .fps59_94, .fps24, .fps25, .fps30, .fps50, .fps60]
       : [.fps24, .fps25, .fps30, .fps50, .fps60, .fps23_976, .fps29_97, .fps59_94]
     return sources.first { $0.rate != record.frameRate.rate && agree(speed, at: record.frameRate, of: $0) }
+  }
+}
+
+// MARK: What may be wrong with a transition of an edit list
+
+extension TimecodeField.PasteRejection {
+  /// What is wrong with a transition.
+  public enum TransitionFault: Hashable, Sendable {
+    /// A dissolve or a wipe has no length.
+    case empty
+    /// It ends after its event, which has so many frames.
+    case longerThanEvent(frames: Int)
+    /// It begins before the event that goes out, which has so many frames.
+    case longerThanEventBefore(frames: Int)
+    /// The side that goes out is not in the cut.
+    case besideCut(TimecodeEvent.Outgoing, cut: Timecode)
+    /// The side that goes out is not where the event before ends.
+    case contradictsEventBefore(TimecodeEvent.Outgoing, reel: String?, end: Timecode?)
+    /// The media of the clip that goes out, or that comes in, have not so many frames as are shown beyond the cut.
+    case beyondMedia(reel: String?, missing: Int, TimecodeEvent.Source.Media)
   }
 }

@@ -76,7 +76,7 @@ struct TimecodeObject {
     }
 
     static var ofComponents: UInt64 { bits(.days, .subFrames) & ~frameRate.bit }
-    static var own: UInt64 { bits(.days, .subFrames) | bits(.subFramesBase, .upperLimit) }
+    static var ofTimecodes: UInt64 { bits(.days, .subFrames) | bits(.subFramesBase, .upperLimit) }
     static var ofMarkers: UInt64 { bits(.duration, .transition) }
   }
 
@@ -100,8 +100,8 @@ struct TimecodeObject {
     self.form = form
     let known =
       switch form {
-      case .timecode: Key.own
-      case .marker: Key.own | Key.ofMarkers
+      case .timecode: Key.ofTimecodes
+      case .marker: Key.ofTimecodes | Key.ofMarkers
       // A record has no frameRate: with it the object is the timecode's own JSON.
       case .record: Key.bits(.rate, .transition) | Key.frameRate.bit
       }
@@ -118,7 +118,7 @@ struct TimecodeObject {
     var keys = keys
     defer { self.keys = keys }
     try reader.readObject(
-      &keys, requiring: form == .record ? Key.bits(.rate, .components) : Key.own, isWhole: true
+      &keys, requiring: form == .record ? Key.bits(.rate, .components) : Key.ofTimecodes, isWhole: true
     ) { (key, keyOffset, reader) throws(TimecodeJSONError) in try readValue(of: key, at: keyOffset, &reader) }
     self.keys = keys
     let timecode = Timecode(unchecked: components, using: properties)

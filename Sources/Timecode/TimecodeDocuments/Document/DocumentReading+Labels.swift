@@ -147,11 +147,12 @@ extension DocumentReading {
     } else {
       properties = try labelProperties(at: location())
     }
-    let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
-    let isShown = options.showsLabels && label.tag == nil && own == DocumentOptions.unknownRate(isDrop: true)
+    let labelProperties = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
+    let isShown =
+      options.showsLabels && label.tag == nil && labelProperties == DocumentOptions.unknownRate(isDrop: true)
     let rules = LabelRules(
       ignoresSeparator: options.ignoresSeparator || isShown, isStrict: options.refusesColon)
-    guard let reason = rules.problem(of: label, at: own) else { return own }
+    guard let reason = rules.problem(of: label, at: labelProperties) else { return labelProperties }
     if case .dropFrameSeparator = reason, label.tag == nil, let current {
       problem(.statedSeparator(current), at: location())
     } else {
@@ -167,12 +168,14 @@ extension DocumentReading {
     // If a point does not exist, there is no distance.
     guard start.isValid, end.exists, end.subFrameCount >= start.subFrameCount else { return }
     let distance = end.subFrameCount - start.subFrameCount
-    let own = Timecode(unchecked: label.components, using: start.properties)
-    if own.exists, own.subFrameCount == distance { return }
-    var other = own
-    if let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: !own.frameRate.isDrop) { other.frameRate = rate }
+    let written = Timecode(unchecked: label.components, using: start.properties)
+    if written.exists, written.subFrameCount == distance { return }
+    var other = written
+    if let rate = TimecodeFrameRate(rate: written.frameRate.rate, drop: !written.frameRate.isDrop) {
+      other.frameRate = rate
+    }
     if other.exists, other.subFrameCount == distance { return }
-    if own.exists || other.exists {
+    if written.exists || other.exists {
       contradict("rows whose duration is not the distance of their points", at: location)
     } else {
       doubt("durations that do not exist at the rate", at: location)
@@ -196,11 +199,11 @@ extension DocumentReading {
 
   /// Counts a row that states a rate other than its in point's.
   mutating func checkRate(
-    in text: Span<UInt8>, _ part: Range<Int>, of own: TimecodeFrameRate, at location: DocumentLocation
+    in text: Span<UInt8>, _ part: Range<Int>, of labelRate: TimecodeFrameRate, at location: DocumentLocation
   ) {
     guard let name = text.trimmedText(part), let rate = TimecodeFrameRate(decimal: name) else { return }
     let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
-    if !statement.agrees(with: own) {
+    if !statement.agrees(with: labelRate) {
       contradict("rows that state a rate other than the one they are read at", at: location)
     }
   }
@@ -227,22 +230,24 @@ extension DocumentReading {
       }
       return nil
     }
-    var own: Timecode.Properties
+    var labelProperties: Timecode.Properties
     if let tag = label.tag {
-      own = tag.properties
+      labelProperties = tag.properties
     } else {
-      let properties = try labelProperties(at: lines.location(part.lowerBound))
-      own = properties.colon
+      let properties = try self.labelProperties(at: lines.location(part.lowerBound))
+      labelProperties = properties.colon
       if label.separator == .dropFrame {
-        own = properties.semicolon ?? own
-        if !own.frameRate.isDrop, let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: true) {
-          own.frameRate = rate
+        labelProperties = properties.semicolon ?? labelProperties
+        if !labelProperties.frameRate.isDrop,
+          let rate = TimecodeFrameRate(rate: labelProperties.frameRate.rate, drop: true)
+        {
+          labelProperties.frameRate = rate
         }
       } else if let isDrop {
-        own = own.withMode(isDrop: isDrop)
+        labelProperties = labelProperties.withMode(isDrop: isDrop)
       }
     }
-    let timecode = Timecode(unchecked: label.components, using: own)
+    let timecode = Timecode(unchecked: label.components, using: labelProperties)
     if let kind, !timecode.exists {
       doubt("\(kind) that do not exist at the rate", at: lines.location(part.lowerBound))
     }

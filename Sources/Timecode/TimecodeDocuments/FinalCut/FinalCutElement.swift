@@ -63,10 +63,10 @@ struct FinalCutElement {
   init(_ kind: Kind) { self.kind = kind }
 
   /// The program's time for the element's own time; nil if nothing in the element can be placed.
-  func time(_ own: Fraction) -> Fraction? {
+  func time(_ local: Fraction) -> Fraction? {
     guard let shift else { return nil }
-    guard let scale else { return shift.numerator == 0 && shift.isDefined ? own : shift + own }
-    return shift + own * scale
+    guard let scale else { return shift.numerator == 0 && shift.isDefined ? local : shift + local }
+    return shift + local * scale
   }
 
   /// Places the beginning of the element's own time in the program.

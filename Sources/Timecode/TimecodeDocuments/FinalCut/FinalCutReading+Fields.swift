@@ -164,7 +164,7 @@ extension FinalCutReading {
     (deferred.properties, deferred.counts) = (properties, SubFrameCounts(properties))
     timeline.times?.labels = properties
     let times = writtenTimes(of: reader, named: "tcStart")
-    let row = addRow(times, from: element.start, own: nil)
+    let row = addRow(times, from: element.start, local: nil)
     element.holder = row
     timeline.times?.origin = row
     if times.start == nil { timeline.times?.hasOrigin = false }
@@ -206,7 +206,7 @@ extension FinalCutReading {
       checkWhole(begin, times.duration?.seconds ?? .zero)
     } else {
       if kind == .spine { (times.duration, times.start) = (nil, nil) }
-      row = addRow(times, from: begin, own: hasFrames ? element.start : nil)
+      row = addRow(times, from: begin, local: hasFrames ? element.start : nil)
       if kind == .gap { timeline.table.rows[row].flags.add(.mayCollapse) }
     }
     element.holder = row
@@ -232,8 +232,8 @@ extension FinalCutReading {
     guard isEffect else {
       if element.start.isNegative { deferred.refuse(DocumentError(.belowZero, at: location)) }
       checkWhole(element.start, .zero)
-      let own = self.properties(of: clip, in: element)
-      if own != properties { timeline.table.changeExtra(of: row) { $0.motion = .moves } }
+      let local = self.properties(of: clip, in: element)
+      if local != properties { timeline.table.changeExtra(of: row) { $0.motion = .moves } }
       return
     }
     let length = timeline.table.rows[row].record.stated?.length ?? 0
@@ -252,7 +252,9 @@ extension FinalCutReading {
     var source = FinalCutTimes.Source(
       times: times, shown: string("ref", of: reader), format: element.format, isSound: element.isSound)
     if element.isPart {
-      if let own = element.format, !element.isSound, own != parent.format, rate(of: own) != rate(of: parent.format) {
+      if let local = element.format, !element.isSound, local != parent.format,
+        rate(of: local) != rate(of: parent.format)
+      {
         refuse("parts of clips at another rate")
       }
       source.format = parent.format
@@ -288,7 +290,7 @@ extension FinalCutReading {
       refuse("transitions and captions without a place")
       return -1
     }
-    let row = addRow(times, from: begin, own: times.start?.seconds)
+    let row = addRow(times, from: begin, local: times.start?.seconds)
     if times.start == nil { timeline.times?.localStarts[row] = .zero }
     record(location: offset, of: row, in: parent)
     addField(.sourceIn, of: row, times.start)
@@ -322,7 +324,7 @@ extension FinalCutReading {
     let duration = recorded("duration", of: reader)
     // The content of a transition or a sequence is not an entry; a problem in an entry prevents rewriting.
     let isEntry = element.kind == .marker || element.kind == .chapter
-    guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, own: nil))
+    guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, local: nil))
     else { return }
     checkWhole(time, duration?.seconds ?? .zero)
     timeline.table.rows[row].flags.add(.mayCollapse)
@@ -372,15 +374,15 @@ extension FinalCutReading {
   }
 
   /// Adds a row, from a time in the program on, for times that are not an entry; returns the row.
-  private mutating func addRow(_ times: FinalCutTimes.Times, from begin: Fraction, own: Fraction?) -> Int {
+  private mutating func addRow(_ times: FinalCutTimes.Times, from begin: Fraction, local: Fraction?) -> Int {
     let duration = times.duration?.seconds ?? .zero
     checkWhole(begin, duration)
     let start = count(begin) ?? 0
     let record = TimeSpan(start: start, end: count(begin + duration) ?? start)
     var source: TimeSpan?
-    if let own {
-      checkWhole(own, .zero)
-      let first = count(own) ?? 0
+    if let local {
+      checkWhole(local, .zero)
+      let first = count(local) ?? 0
       source = TimeSpan(start: first, end: first + record.length)
     }
     return timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))

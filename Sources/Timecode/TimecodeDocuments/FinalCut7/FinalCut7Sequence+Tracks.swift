@@ -274,15 +274,15 @@ extension FinalCut7Sequence {
       // A file without a timecode counts from zero.
       let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0
     else { return }
-    var own = properties
-    own.frameRate = rate
+    var sourceProperties = properties
+    sourceProperties.frameRate = rate
     // In and out count at the clip's rate, the file counts at its own.
     let clipRate = count(of: item.element) ?? properties.frameRate.rate
     let covered = Fraction(extent.covered, 1) / properties.frameRate.rate * retime.speed.ratio
     let seconds = Fraction(value, 1) / clipRate + covered
     func at(_ time: Fraction) -> Timecode? {
       guard let frames = (time * rate.rate + Fraction(first, 1) + Fraction(1, 2)).floor, frames >= 0 else { return nil }
-      return Timecode(.frames(frames), using: own, by: .allowingInvalid)
+      return Timecode(.frames(frames), using: sourceProperties, by: .allowingInvalid)
     }
     var (begins, ends) = (at(seconds), Timecode?.none)
     let record = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
@@ -304,8 +304,8 @@ extension FinalCut7Sequence {
     if begins == nil { reading.omit("source times before zero", at: item.element.location) }
     if let duration = duration(of: file), duration > 0 {
       let media = reading.table.addMedia(
-        Timecode(.frames(first), using: own, by: .allowingInvalid),
-        Timecode(.frames(first + duration), using: own, by: .allowingInvalid))
+        Timecode(.frames(first), using: sourceProperties, by: .allowingInvalid),
+        Timecode(.frames(first + duration), using: sourceProperties, by: .allowingInvalid))
       reading.table.changeExtra(of: row) { $0.media = Int32(media) }
     }
     reading.table.findForm(of: row)

@@ -118,8 +118,8 @@ struct FinalCut7Timeline {
 
   private func clip(_ entry: WrittenList.Entry, _ frames: WholeFrames, _ begin: Int) -> FinalCut7Clip {
     let (clip, points) = (TimelineClip(entry), entry.source)
-    let own = clip.properties
-    let rateRatio = own.frameRate.rate / properties.frameRate.rate
+    let clipProperties = clip.properties
+    let rateRatio = clipProperties.frameRate.rate / properties.frameRate.rate
     let pace = rateRatio * clip.speed.abs()
     // A freeze shows one frame.
     let needed = max(clip.isRetimed ? 1 : 0, (pace * Fraction(frames.length, 1)).nearest() ?? 0)
@@ -131,7 +131,8 @@ struct FinalCut7Timeline {
       if first <= last { source = first..<last }
     }
     return FinalCut7Clip(
-      entry: entry, begin: begin, end: begin + frames.length, source: source, properties: own, speed: clip.speed,
+      entry: entry, begin: begin, end: begin + frames.length, source: source, properties: clipProperties,
+      speed: clip.speed,
       rateRatio: rateRatio, isBlack: entry.reel.map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false)
   }
 

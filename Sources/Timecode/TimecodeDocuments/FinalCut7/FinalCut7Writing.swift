@@ -261,15 +261,16 @@ private struct FinalCut7Writer {
   /// The parts of the source that reading the clip does not give.
   private func lostParts(_ clip: FinalCut7Clip, isCovered: Bool) -> LostParts {
     let (table, record) = (timeline.table, timeline.properties)
-    let (points, own) = (table.shownSource(of: clip.row), clip.properties)
-    guard let first = points.in, own == record.with(own.frameRate) || own == record else { return .source }
+    let (points, clipProperties) = (table.shownSource(of: clip.row), clip.properties)
+    guard let first = points.in, clipProperties == record.with(clipProperties.frameRate) || clipProperties == record
+    else { return .source }
     var parts: LostParts = []
     if clip.isBlack {
-      parts.insert(.source, if: own != record)
+      parts.insert(.source, if: clipProperties != record)
       parts.insert(.clip, if: clip.row.clip != 0)
       parts.insert(.speed, if: clip.isRetimed)
     }
-    let base = own.subFramesBase.rawValue
+    let base = clipProperties.subFramesBase.rawValue
     guard first.subFrameCount == clip.source.lowerBound * base,
       first.frameCount.wholeFrames < DocumentReading.largestCount
     else { return parts.union(.source) }

@@ -66,8 +66,8 @@ enum OpenTimeline: DocumentWriter {
   ) throws(DocumentError) {
     reading.title = read.title
     if let rate = read.rate {
-      let own = read.statedRate.flatMap { $0.rate == rate.rate ? $0 : nil }
-      reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
+      let stated = read.statedRate.flatMap { $0.rate == rate.rate ? $0 : nil }
+      reading.state(stated.map { .rate($0) } ?? .framesPerSecond(rate))
     }
     var location = DocumentLocation.beginning
     let places = read.entries.map { entry in

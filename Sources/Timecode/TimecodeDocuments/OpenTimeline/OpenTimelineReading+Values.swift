@@ -152,7 +152,7 @@ extension OpenTimelineReading {
         let stated = name.flatMap(TimecodeFrameRate.init(stringValue:))
         if name != nil, stated == nil { omitted.append(("unknown names of rates", false, offset)) }
         statedRate = statedRate ?? stated
-      case (0, .clip): try own(of: &item, &reader)
+      case (0, .clip): try readProgramTexts(of: &item, &reader)
       case (1, .clip):
         item.reel = try text(at: Self.reel, &reader)
         item.namesNothing = string(item.reel, reader).map { TimecodeEvent.Source.isNone(reel: $0) } ?? false
@@ -165,16 +165,16 @@ extension OpenTimelineReading {
   }
 
   /// Reads tckit's metadata of a clip.
-  private mutating func own(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+  private mutating func readProgramTexts(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.tckitKeys) { (index, reader) throws(JSONError) in
       switch (index, reader.nextKind()) {
       case (0, .number):
         let number = try reader.number().flatMap { Fraction($0, places: 0) }
-        item.own.number = number.flatMap { $0.denominator == 1 ? $0.numerator : nil }
-      case (1, .string): (item.own.clip, item.own.hasClip) = (try text(&reader), true)
-      case (2, .string): item.own.note = try text(&reader)
-      case (3, .string): item.own.color = try text(&reader)
-      case (4, .string): item.own.tracks = try text(&reader)
+        item.programTexts.number = number.flatMap { $0.denominator == 1 ? $0.numerator : nil }
+      case (1, .string): (item.programTexts.clip, item.programTexts.hasClip) = (try text(&reader), true)
+      case (2, .string): item.programTexts.note = try text(&reader)
+      case (3, .string): item.programTexts.color = try text(&reader)
+      case (4, .string): item.programTexts.tracks = try text(&reader)
       default: try reader.skipValue()
       }
     }

@@ -110,7 +110,7 @@ struct OpenTimelineReading {
     /// The reel means that there is no source.
     var namesNothing = false
     /// tckit's metadata of a clip.
-    var own = ProgramTexts()
+    var programTexts = ProgramTexts()
     var retime = Retime()
     var transition = Transition()
     /// The last transition of a track, until the next child begins with it; -1 for none.
@@ -262,9 +262,9 @@ struct OpenTimelineReading {
     if case .clip = item.schema {
       entry.kind = .clip
       (entry.isOmitted, entry.mayCollapse) = (false, false)
-      entry.texts = EntryTexts(name: item.name, note: item.own.note, color: item.own.color)
+      entry.texts = EntryTexts(name: item.name, note: item.programTexts.note, color: item.programTexts.color)
       entry.source = sources.count
-      var source = Source(reel: item.reel, own: item.own, start: visible.start, rate: visible.rate)
+      var source = Source(reel: item.reel, programTexts: item.programTexts, start: visible.start, rate: visible.rate)
       (source.speed, source.media, source.namesNothing) = (item.retime.speed, media, item.namesNothing)
       source.allMedia = item.media.compactMap(\.part).filter { $0.startTime != visible.startTime }
       sources.append(source)

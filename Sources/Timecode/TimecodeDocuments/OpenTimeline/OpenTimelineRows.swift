@@ -70,9 +70,9 @@ struct OpenTimelineRows {
   private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at location: DocumentLocation) {
     let source = read.sources[entry.source]
     reading.table.rows[row].reel = source.reel
-    reading.table.rows[row].clip = source.own.hasClip ? source.own.clip : entry.texts.name
+    reading.table.rows[row].clip = source.programTexts.hasClip ? source.programTexts.clip : entry.texts.name
     reading.table.rows[row].trackSet = source.trackSet
-    if let number = source.own.number { reading.table.setNumber(number, of: row) }
+    if let number = source.programTexts.number { reading.table.setNumber(number, of: row) }
     if source.namesNothing { reading.table.rows[row].flags.insert(.namesNothing) }
     let speed = source.speed.flatMap { Speed($0) }
     if let speed, !speed.isNormal { reading.table.setSpeed(speed, of: row) }
@@ -168,10 +168,10 @@ struct OpenTimelineRows {
 
   /// Records the times of media, which must still contain their sources after rewriting.
   private mutating func addMedia(of row: Int, _ source: OpenTimelineReading.Source, at location: DocumentLocation) {
-    let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
+    let known = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
-      let isOwn = own >= 0 && part.startTime == source.media?.startTime && isCounted(own)
-      let media = record(source: part, of: isOwn ? own : nil, at: location)
+      let isKnown = known >= 0 && part.startTime == source.media?.startTime && isCounted(known)
+      let media = record(source: part, of: isKnown ? known : nil, at: location)
       guard media >= 0 else { return }
       if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
     }
@@ -191,9 +191,9 @@ struct OpenTimelineRows {
 
   /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
   private mutating func record(
-    source part: OpenTimelineReading.Part, of own: Int? = nil, at location: DocumentLocation
+    source part: OpenTimelineReading.Part, of known: Int? = nil, at location: DocumentLocation
   ) -> Int {
-    let row = own ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
+    let row = known ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
     guard row >= 0 else { return row }
     addField(.sourceIn, of: row, part.startTime)
     addField(.sourceLength, of: row, part.durationTime)

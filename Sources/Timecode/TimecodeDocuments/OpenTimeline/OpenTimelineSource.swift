@@ -24,7 +24,7 @@ extension OpenTimelineReading {
   struct Source {
     var reel: TextID = 0
     var namesNothing = false
-    var own = ProgramTexts()
+    var programTexts = ProgramTexts()
     /// Its tracks, by their number in the table.
     var trackSet: UInt32 = 0
     /// The first visible time.
@@ -80,7 +80,7 @@ extension OpenTimelineReading {
 
   private func trackName(of index: Int) -> String? {
     guard entries[index].isClip, !entries[index].isOmitted, case let source = sources[entries[index].source],
-      source.own.tracks != 0
+      source.programTexts.tracks != 0
     else { return nil }
     return table.trackSets[Int(source.trackSet)].name
   }
@@ -97,13 +97,16 @@ extension OpenTimelineReading {
   private func ofSeveralTracks(_ index: Int, in text: Span<UInt8>) -> OfSeveralTracks? {
     let entry = entries[index]
     let source = sources[entry.source]
-    guard let tracks = table.texts.string(source.own.tracks, in: text), entry.start.isDefined else { return nil }
+    guard let tracks = table.texts.string(source.programTexts.tracks, in: text), entry.start.isDefined else {
+      return nil
+    }
     let transition = entry.transition < 0 ? nil : transitions[entry.transition]
     let ids = [
-      entry.texts.name, entry.texts.note, entry.texts.color, source.reel, source.own.clip, transition?.name ?? 0,
+      entry.texts.name, entry.texts.note, entry.texts.color, source.reel, source.programTexts.clip,
+      transition?.name ?? 0,
     ]
     return OfSeveralTracks(
-      tracks: tracks, number: source.own.number,
+      tracks: tracks, number: source.programTexts.number,
       texts: ids.map { table.texts.string($0, in: text) } + [transition?.type, transition?.word],
       times: [
         entry.start, entry.duration, source.start, source.speed, source.media?.start, source.media?.duration,

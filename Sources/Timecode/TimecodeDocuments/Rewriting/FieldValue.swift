@@ -83,8 +83,8 @@ enum FieldValue: Equatable {
     guard let start = values.times(of: Int(field.row)).record.stated?.start, let begin = holder.record.stated?.start
     else { return nil }
     guard field.form == .seconds else { return .decimal(subFrames: start - begin, record) }
-    let own = values.localStarts[index] ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
-    return .seconds(own + record.seconds(start - begin))
+    let local = values.localStarts[index] ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
+    return .seconds(local + record.seconds(start - begin))
   }
 }
 

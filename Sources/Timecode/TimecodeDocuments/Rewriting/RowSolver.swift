@@ -69,8 +69,8 @@ struct RowSolver {
       } else if !record.isStated, old[index].flags.contains(.isMark) {
         solved.times[index].source = TimeSpan(start: start, end: start + bases.source)
       } else {
-        let own = try? max(converted(source: source.end, at: index, .sourceOut) - start, bases.source)
-        let lasts = try solvedLength(of: old, at: index, from: start, own, beside: record)
+        let convertedLength = try? max(converted(source: source.end, at: index, .sourceOut) - start, bases.source)
+        let lasts = try solvedLength(of: old, at: index, from: start, convertedLength, beside: record)
         solved.times[index].source = TimeSpan(start: start, end: start + lasts.length)
         if lasts.isDerived { solved.derivedSources += 1 }
       }
@@ -91,11 +91,11 @@ struct RowSolver {
   /// The record around a cut: the conversion gives the frames before it and after it.
   private func solvedAround(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
     let extra = extras[Int(old[index].extra)]
-    let (other, new, own) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
+    let (other, new, event) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
     let (cut, newCut) = extra.isAroundEnd ? (other.end, new.end) : (other.start, new.start)
     let frame = conversion.record.source.subFramesBase.rawValue
-    let (lead, length) = (cut - own.start, own.length)
-    guard other.isStated, own.isStated, lead.isMultiple(of: frame), length.isMultiple(of: frame), lead >= 0,
+    let (lead, length) = (cut - event.start, event.length)
+    guard other.isStated, event.isStated, lead.isMultiple(of: frame), length.isMultiple(of: frame), lead >= 0,
       lead <= length
     else { return times[index].record }
     // A fade out has no side after the cut, and nothing limits it there.
@@ -127,7 +127,7 @@ struct RowSolver {
   /// The length of a row's source next to its new record; `isDerived` if the source's own points, if convertible, would
   /// give a different length.
   private func solvedLength(
-    of old: [EventRow], at index: Int, from start: Int, _ own: Int?, beside record: TimeSpan
+    of old: [EventRow], at index: Int, from start: Int, _ convertedLength: Int?, beside record: TimeSpan
   ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
     let (form, speed) = (old[index].form, Int(old[index].speed))
     var length: Int?
@@ -136,17 +136,18 @@ struct RowSolver {
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
-        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record), derivedLength: own)
+        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record),
+        derivedLength: convertedLength)
     }
     guard let length else {
-      if let own { return (own, false) }
+      if let convertedLength { return (convertedLength, false) }
       // Throws the source's error.
       return (try converted(source: old[index].source.end, at: index, .sourceOut) - start, false)
     }
     guard length <= sourceLimit - start else {
       throw UnsolvedTime(.range(.beyondLimit(source.target.upperLimit)), of: index, .sourceOut)
     }
-    return (length, length != own && form != .oneFrame)
+    return (length, length != convertedLength && form != .oneFrame)
   }
 
   /// A count at a target, of whose frames it has `base` subframes each.

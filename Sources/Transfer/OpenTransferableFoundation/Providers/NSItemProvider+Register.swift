@@ -87,8 +87,8 @@
       for identifier in object.writableTypeIdentifiersForItemProvider {
         if object is NSString { setKind(.string, ofNew: identifier) }
         if object is NSURL { setKind(.url, ofNew: identifier) }
-        let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
-        let narrower = own.rawValue > visibility.rawValue ? own : visibility
+        let restricted = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
+        let narrower = restricted.rawValue > visibility.rawValue ? restricted : visibility
         registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
           handedOver.withObject {
             $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion)

@@ -177,7 +177,7 @@ struct DiagnosticTests {
     Row(.clipboard(.authorityTimedOut("/x", limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5))), "clipboard-timeout", 75),
-    Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
+    Row(.clipboard(.offerWithdrawn(target: "text/plain")), "clipboard", 74),
     Row(.clipboard(.cannotCarry(.tmux, offered: [.png])), "cannot-carry", 65),
     Row(.clipboard(.cannotConnect(server: "the X server :0", reason: "gone")), "clipboard", 74),
     Row(.clipboard(.serverFailed(server: "the X server :0", message: "a\nb")), "clipboard", 74),

@@ -27,8 +27,9 @@ struct PropertyOptions: Options {
 extension PropertyOptions {
   /// Refuses a base or a limit that the rate contradicts.
   func check() throws(Diagnostic) {
-    func check<Value: Equatable>(_ said: Value?, _ own: Value?, _ name: OptionName, _ what: String) throws(Diagnostic) {
-      guard let said, let own, said != own else { return }
+    func check<Value: Equatable>(_ said: Value?, _ given: Value?, _ name: OptionName, _ what: String) throws(Diagnostic)
+    {
+      guard let said, let given, said != given else { return }
       throw Diagnostic.usage(.conflict("--rate", "--" + name.rawValue, why: "they give different \(what)"))
     }
     try check(rate?.base, base, .base, "bases")
