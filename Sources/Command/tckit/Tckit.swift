@@ -79,7 +79,7 @@ enum Tckit {
 }
 
 extension Invocation.Help {
-  /// What is printed.
+  /// The text that is printed.
   fileprivate func text(isJSON: Bool) -> [UInt8] {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)

@@ -12,7 +12,7 @@
 public import PasteboardStorage
 public import SMPTETimecode
 
-/// What one paste of a timecode gave.
+/// The result of pasting one timecode.
 public enum PastedTimecode: Equatable, Sendable {
   /// The timecode to use.
   case accepted(Timecode)

@@ -155,7 +155,7 @@ extension CutEvent {
     return !(lastsAsSourceDoes && other.lastsAsSourceDoes)
   }
 
-  /// The record has the length that the source has at the speed, to the nearest frame.
+  /// The record has the length that the source has at the speed, to less than a frame of the source.
   private var lastsAsSourceDoes: Bool {
     isFreeze
       || abs(Int128(record.count) * Int128(step.numerator) - Int128(source.count) * Int128(step.denominator))

@@ -27,7 +27,9 @@ struct TimelineTrackTests {
     ("A", ["Audio"]), ("A2", ["Audio"]), ("Audio 4", ["Audio"]), ("AA", ["Audio", "Audio"]),
     ("A1A2A3", ["Audio", "Audio", "Audio"]), ("AA/V", ["Video", "Audio", "Audio"]), ("A/V", ["Video", "Audio"]),
     ("A2/V", ["Video", "Audio"]), ("A3/V2", ["Video", "Audio"]), ("B", ["Video", "Audio"]),
-    ("VA1A2", ["Video", "Audio", "Audio"]), ("V1V2", ["Video", "Video"]), ("A+1", ["Audio"]), ("V-1", ["Video"]),
+    ("VA1A2", ["Video", "Audio", "Audio"]), ("V1V2", ["Video", "Video"]), ("A+1", ["Audio"]), ("A-Roll", ["Video"]),
+    ("A_CAM", ["Video"]),
+    ("V-1", ["Video"]),
     ("Dialogue", ["Video"]), ("Anna", ["Video"]), ("NONE", []),
   ]
 

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// A type whose values are written as one argument.
 protocol ArgumentValue: Sendable {
-  /// What a shell offers.
+  /// The words that a shell offers.
   static var completion: ValueCompletion { get }
   /// Reads an argument, which is not empty.
   init(argument: String) throws(ArgumentFault)
@@ -22,12 +22,12 @@ extension ArgumentValue {
   }
 }
 
-/// Why an argument is not a value of its type.
+/// The reason that an argument is not a value of its type.
 enum ArgumentFault: Error, Equatable {
   /// It is something else: what would have been accepted, such as `a frame rate`, the value that was probably meant,
   /// and the element of a list that is wrong.
   case isNot(String, nearest: String? = nil, part: String? = nil)
-  /// What the library says of it, and the value that was probably meant.
+  /// The library's error, and the value that was probably meant.
   case says(String, nearest: String? = nil)
   /// It has several meanings, and these are the ways to write each.
   case isAmbiguous([String])

@@ -20,7 +20,7 @@ protocol Command: Options {
   static var synopsis: String { get }
   /// How many operands it accepts.
   static var operandLimit: Int { get }
-  /// What a shell may offer for an operand.
+  /// The words that a shell may offer for an operand.
   static var operandCompletion: ValueCompletion { get }
   /// One line: lower case, no full stop.
   static var summary: String { get }
@@ -29,7 +29,7 @@ protocol Command: Options {
   static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
-  /// What the columns of a listing are called; empty for a command that lists nothing.
+  /// The names of the columns of a listing; empty for a command that lists nothing.
   static var columns: [String] { get }
   /// The options of the short help, at most twelve, in its order and words; empty for all of them.
   static var brief: KeyValuePairs<OptionName, String> { get }
@@ -94,7 +94,7 @@ struct CommandExample: Sendable {
   let purpose: String
 }
 
-/// What must hold between the options of a command, as its list has it.
+/// A rule between the options of a command.
 struct OptionCombination {
   let option: OptionName
   let others: OptionNames

@@ -1,8 +1,8 @@
 // A whole command line, read: options in front of the command, the command, its own arguments.
 
-/// What a command line asks for.
+/// The request of a command line.
 struct Invocation {
-  /// What is to be done.
+  /// The action.
   enum Request {
     case command(any Command.Type)
     case help(Help)
@@ -10,17 +10,17 @@ struct Invocation {
     case nothing
   }
 
-  /// What `tckit help` and the help options ask for.
+  /// The request of `tckit help` and the help options.
   enum Help {
     case overview
     case subjects([Subject])
     /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
     case manual((any Command.Type)?)
-    /// What could follow an unfinished command line.
+    /// The words that could follow an unfinished command line.
     case completion([Word])
   }
 
-  /// What a word after `tckit help` names.
+  /// The page or section that a word after `tckit help` names.
   enum Subject {
     case command(any Command.Type)
     case finding(FindingText)
@@ -41,7 +41,7 @@ struct Invocation {
   private(set) var request = Request.nothing
   /// The options as far as they could be sorted; those about messages count even where others are wrong.
   let options: OptionReader
-  /// What could not be understood.
+  /// The fault of a command line.
   private(set) var fault: UsageError?
 
   init(_ words: [Word]) {

@@ -46,17 +46,17 @@ final class OptionReader {
   private var rows: [OptionRow] = []
   private var combinations: [OptionCombination] = []
 
-  /// What a row is looked for by.
+  /// The key by which a row is found.
   enum Wanted {
     case long(ArraySlice<UInt8>)
     case letter(UInt8)
     case name(OptionName)
   }
 
-  /// What is known of the option that a word means.
+  /// The option that a word means.
   struct Found {
     let name: OptionName
-    /// What the value is called; nil for a flag.
+    /// The name of the value; nil for a flag.
     let placeholder: String?
   }
 
@@ -196,7 +196,7 @@ final class OptionReader {
     record(.needsOption(name.rawValue, others.names.map(\.rawValue)), at: .max - 1)
   }
 
-  /// What a command demands of its options together.
+  /// The rules between the options of a command.
   static func combinations(of command: any Command.Type) -> [OptionCombination] {
     let reader = OptionReader([])
     reader.pass = .list

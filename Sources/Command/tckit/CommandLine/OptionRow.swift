@@ -3,14 +3,14 @@
 import TimecodeDocuments
 import TimecodePasteboard
 
-/// What an option is called, what it takes, and how it is described.
+/// The names, the value and the description of an option.
 struct OptionRow: Sendable {
   /// The long name, without dashes.
   var name: String { option.rawValue }
   let option: OptionName
   /// The one-letter name, if it has one.
   let short: Character?
-  /// What follows the option; nil for a flag.
+  /// The value after the option; nil for a flag.
   let value: ValueSpec?
   /// Giving it again adds to the list; otherwise it has one value.
   let isRepeatable: Bool
@@ -47,7 +47,7 @@ enum OptionGroup: String, CaseIterable {
   }
 }
 
-/// What an option's value is called in the help, and what a shell may offer for it.
+/// The name of an option's value in the help, and the words that a shell may offer for it.
 struct ValueSpec: Sendable {
   /// The placeholder, in capitals.
   let placeholder: String
@@ -86,7 +86,7 @@ enum ValueCompletion: Sendable {
   }
 }
 
-/// What a shell offers of the files in a directory.
+/// The files in a directory that a shell offers.
 enum FileKind: Sendable {
   case any
   /// Lists of events, markers or subtitles.

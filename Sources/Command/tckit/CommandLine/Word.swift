@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// A word of a command line.
 struct Word: Equatable, Sendable {
-  /// What the system gave.
+  /// The bytes that the system gave.
   let bytes: [UInt8]
   /// The word as text; nil if it is not UTF-8.
   let text: String?

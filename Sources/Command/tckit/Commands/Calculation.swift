@@ -9,7 +9,7 @@ struct Calculation {
   private(set) var total: LengthTotal?
   /// Where the expressions are that wait for the rate of the total.
   private(set) var waiting: [InputLocation] = []
-  /// How many items were calculated with.
+  /// The number of items that were calculated with.
   private(set) var count = 0
 
   /// Results become whole frames.

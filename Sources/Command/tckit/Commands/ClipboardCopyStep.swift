@@ -10,7 +10,7 @@ struct ClipboardCopyStep {
   /// The text of an item says its rate.
   private let textHasRate: Bool
 
-  /// What the clipboard has after the copy, for messages and records.
+  /// The content of the clipboard after the copy, for messages and records.
   struct Outcome {
     var clipboard: ClipboardName
     var types: [UTType]

@@ -230,7 +230,7 @@ struct ConvertCommand: Command {
       && !carrying.isRequested
   }
 
-  /// What is converted to what.
+  /// The kinds of the input and of the result.
   private func plan() throws(Diagnostic) -> ConversionPlan {
     let mode = keep ?? .instant
     if anchor != nil, mode == .digits {

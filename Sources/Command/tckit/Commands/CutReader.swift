@@ -28,7 +28,7 @@ struct CutReader {
   /// A cut, the name of its file and the title of the document.
   typealias Version = (cut: Cut, name: String, title: String?)
 
-  /// What an old version without events is.
+  /// An old version without events.
   enum EmptyOld {
     case refused
     /// The version before the first one, to which all of the new one is new.

@@ -155,7 +155,7 @@ struct DiffReport {
     comparison.columns(of: change, scan: scan(of: change)).map { Diagnostic.printable($0, limit: .max) }
   }
 
-  /// What must be scanned for a change, with handles.
+  /// The range to scan for a change, with handles.
   private func scan(of change: CutChange) -> TimecodeRange? {
     guard let handles, isWritten(change.kind) else { return nil }
     return change.new.first.flatMap { comparison.scan(of: $0, handles: handles) }

@@ -46,7 +46,7 @@ struct FormatsCommand: Command {
     return Row(try Diagnostic.from(try DocumentFormat(word: word)) { .usage(.badOperand(word.shown, $0)) })
   }
 
-  /// What is known of a format.
+  /// The properties of a format.
   private struct Row {
     /// The document format; nil for media, whose start is read.
     var format: DocumentFormat?

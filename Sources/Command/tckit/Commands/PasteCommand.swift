@@ -153,7 +153,8 @@ struct PasteCommand: Command {
     try report.write(pasted.results, &context)
   }
 
-  /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
+  /// The reason that there is nothing to paste: no items, or only items
+  /// that can be pasted once, which contents of the history leave out.
   private static func writeBytes(
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
     _ context: inout Context
@@ -188,7 +189,7 @@ struct PasteOptions {
   let text: TextOptions
   let writer: TimecodeWriter
   let part: Part
-  /// What becomes an item of a clipboard's text; nil if it is one item.
+  /// The division of a clipboard's text into items; nil if it is one item.
   let division: SurroundedTimecode.Division?
   /// The document that is written; nil if each item is a result.
   let document: DocumentOutput?

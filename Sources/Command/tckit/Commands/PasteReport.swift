@@ -9,7 +9,7 @@ struct PasteReport {
   let options: PasteOptions
   /// The items are on a clipboard and not in the store.
   var isOnClipboard = false
-  /// How many items there are.
+  /// The number of items.
   let itemCount: Int
   /// The options that name what is pasted, such as ` -p x`.
   let source: String

@@ -11,9 +11,9 @@ extension ValidateCommand {
     var search = MediaSearch()
     let rate = options.reader.properties?.frameRate
     for path in paths {
-      do throws(SystemError) {
-        for file in try search.files(at: path) { add(file, to: &index, rateIfMissing: rate, &context) }
-      } catch {
+      let found = search.files(at: path)
+      for file in found.files { add(file, to: &index, rateIfMissing: rate, &context) }
+      for (path, error) in found.unreadable {
         let fault = EventFault.media(.unreadable(errno: error.errno.rawValue))
         context.report(Diagnostic(fault, at: InputLocation(file: path.description)), as: .input)
       }
@@ -41,7 +41,7 @@ extension ValidateCommand {
     guard !media.isEmpty, list.sources.count > 1 else { return }
     for case .file(let path) in list.sources where path != "-" {
       guard let status = try? FileStatus(of: path), status.kind == .file,
-        MediaSearch.names(path) || (try? InputFile(path))?.content == .media
+        MediaSearch.isNamedAsMedia(path) || (try? InputFile(path))?.content == .media
       else { continue }
       let folder = path.ancestors.last ?? "."
       throw Diagnostic.usage(.moviesAsOperands(path.description, folder: folder.description))
@@ -55,33 +55,44 @@ private struct MediaSearch {
   private static let extensions = Set(FileKind.media.extensions)
   private var known: Set<FileStatus.Identity> = []
 
-  /// The file at a path, or the files below it that are named as media are, in the order of their names.
-  mutating func files(at path: SystemPath) throws(SystemError) -> [SystemPath] {
-    let status = try FileStatus(of: path)
-    guard status.kind == .directory else { return [path] }
-    var files: [SystemPath] = []
-    try collect(below: path, status, into: &files)
-    return files
+  typealias Found = (files: [SystemPath], unreadable: [(path: SystemPath, error: SystemError)])
+
+  /// The file at a path, or the files below it that are named as media are, in the order of their names, and the
+  /// folders that cannot be read.
+  mutating func files(at path: SystemPath) -> Found {
+    var found: Found = ([], [])
+    do throws(SystemError) {
+      let status = try FileStatus(of: path)
+      if status.kind == .directory { collect(below: path, status, into: &found) } else { found.files.append(path) }
+    } catch {
+      found.unreadable.append((path, error))
+    }
+    return found
   }
 
   /// A file has the name of a movie or a sound.
-  static func names(_ path: SystemPath) -> Bool {
+  static func isNamedAsMedia(_ path: SystemPath) -> Bool {
     let parts = path.lastComponent.description.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && extensions.contains(parts[parts.count - 1].lowercased())
   }
 
   private mutating func collect(
-    below folder: SystemPath, _ status: FileStatus, into files: inout [SystemPath]
-  ) throws(SystemError) {
+    below folder: SystemPath, _ status: FileStatus, into found: inout Found
+  ) {
     guard known.insert(status.identity).inserted else { return }
-    let names = try Descriptor.open(folder).names().sorted { $0.description < $1.description }
+    var names: [SystemPath] = []
+    do throws(SystemError) {
+      names = try Descriptor.open(folder).names().sorted { $0.description < $1.description }
+    } catch {
+      found.unreadable.append((folder, error))
+    }
     for name in names {
       let path = folder.appending(name)
       guard let status = try? FileStatus(of: path) else { continue }
       switch status.kind {
-      case .directory: try collect(below: path, status, into: &files)
+      case .directory: collect(below: path, status, into: &found)
       case .file:
-        if Self.names(path) { files.append(path) }
+        if Self.isNamedAsMedia(path) { found.files.append(path) }
       default: break
       }
     }

@@ -210,7 +210,7 @@ struct ValidateCommand: Command {
     for warning in accepted.warnings { context.report(warning, as: .doubt) }
   }
 
-  /// What must hold between the items.
+  /// The rules between the items.
   private var sequenceRules: SequenceRules {
     var rules: SequenceRules = []
     if ordered { rules.insert(.ordered) }

@@ -146,7 +146,7 @@ struct WatchReport {
 }
 
 extension WatchReport.Source: CustomStringConvertible {
-  /// What messages call it.
+  /// Its name in messages.
   var description: String {
     switch self {
     case .pasteboard(let name, _): "pasteboard \(name)"

@@ -44,7 +44,7 @@ extension Diagnostic {
 // MARK: A pasteboard or a clipboard
 
 extension Diagnostic {
-  /// What there is beside the items that could be pasted.
+  /// The items beside those that could be pasted.
   enum Leftover {
     case nothing
     /// Earlier contents, in the history.

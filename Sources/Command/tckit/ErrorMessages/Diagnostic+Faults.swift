@@ -6,7 +6,7 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 extension InputContent {
-  /// What the content is, as messages call it.
+  /// The name of the content in messages.
   var phrase: String {
     switch self {
     case .list: "a list"

@@ -17,7 +17,7 @@ extension Diagnostic {
     return Diagnostic(.undecodable, PasteResult.nothingReadable(faults), hint: hint)
   }
 
-  /// How many types a message lists, and looks for others to suggest.
+  /// The number of types that a message lists, and looks for others to suggest.
   static let listed = 10
 
   /// The first words of a list, and how many others there are.
@@ -62,7 +62,7 @@ extension Diagnostic {
 }
 
 extension TimecodeArithmeticError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   var hint: String? {
     switch self {
     case .differentProperties(let first, let second):
@@ -114,7 +114,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// What to do about a timecode that does not exist.
+  /// The hint for a timecode that does not exist.
   static func correctionHint(_ timecode: Timecode) -> String {
     if let hint = repairHint(timecode) { return hint }
     return switch timecode.invalidComponents {
@@ -140,7 +140,7 @@ extension Diagnostic {
 }
 
 extension TimecodeField.PasteRejection {
-  /// What to do about the refusal, if its words do not say it.
+  /// The hint for the refusal, if its words do not say what to do.
   var hint: String? {
     if let refusal = detail?.carrying { return refusal.hint }
     return switch reason {

@@ -1,4 +1,4 @@
-// What to do about an error of the library; these have the words.
+// The hints for an error of the library; these have the words.
 
 import JSON
 import MediaTimecode
@@ -39,7 +39,7 @@ extension Diagnostic {
     return "the columns are \(some(known, ", ") { printable($0) })"
   }
 
-  /// Documents are no two versions of a cut.
+  /// Two documents cannot be compared as versions of a cut.
   ///
   /// - Parameters:
   ///   - file: The one that is at fault, if it is one.
@@ -77,7 +77,7 @@ extension Diagnostic {
     default: diagnostic = Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
     }
     diagnostic.changeCount = error.visibleChangeCount
-    // Damage is one item's own.
+    // Damage concerns a single item.
     if case .damaged = error.cause { return diagnostic.ofItem(at: location) }
     return diagnostic
   }
@@ -102,7 +102,7 @@ extension Diagnostic {
 }
 
 extension DocumentError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   var hint: String? {
     switch reason {
     case .text(let error, let text): Diagnostic.hint(error, InputLocation(text: text), isInDocument: true)
@@ -152,7 +152,7 @@ extension DocumentError {
 }
 
 extension MediaTimecodeError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   var hint: String? {
     switch self {
     case .dropFlagMissing(_, let rate, _):
@@ -171,7 +171,7 @@ extension MediaTimecodeError {
 }
 
 extension TypeDeclarationError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   fileprivate var explanation: String? {
     switch self {
     case .undeclared(let identifier):
@@ -193,7 +193,7 @@ extension TypeDeclarationError {
 }
 
 extension CutCarrying.Refusal {
-  /// What to do about it.
+  /// The hint.
   var hint: String {
     switch self {
     case .gone: "tckit diff OLD NEW shows what became of the event"
@@ -206,7 +206,7 @@ extension CutCarrying.Refusal {
 }
 
 extension PasteboardStore.Error {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   var hint: String? {
     switch self {
     case .invalidType: "one looks like public.utf8-plain-text"
@@ -254,12 +254,12 @@ extension PasteboardStore.Error {
 }
 
 extension PasteboardStore.Error {
-  /// What raises a limit.
+  /// The option or setting that raises a limit.
   private static func limitHint(_ key: String) -> String { "\"\(key)\" in the store's store.json raises the limit" }
 }
 
 extension ClipboardError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   var hint: String? {
     switch self {
     case .noneReachable(let all):

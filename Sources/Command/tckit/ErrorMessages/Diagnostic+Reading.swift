@@ -56,7 +56,7 @@ extension Diagnostic {
       hint: hint(error, location, isInDocument: false))
   }
 
-  /// What to do about a text that cannot be read.
+  /// The hint for a text that cannot be read.
   ///
   /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
   static func hint(_ error: TimecodeTextError, _ location: InputLocation, isInDocument: Bool) -> String? {
@@ -88,23 +88,23 @@ extension Diagnostic {
     }
   }
 
-  /// What to do about `:` before the frames at a drop rate.
+  /// The hint for `:` before the frames at a drop rate.
   static let colonHint = "without --strict it is accepted"
 
-  /// What to do about `;` before the frames of a text: of an operand, the line to type.
+  /// The hint for `;` before the frames of a text: of an operand, the line to type.
   private static func separatorHint(_ rate: TimecodeFrameRate, _ location: InputLocation) -> String {
     guard let text = location.text, location.file == nil, location.line == nil else { return separatorHint(rate) }
     let option = text.contains("@") ? "@" : "--rate "
     return printable(text).replacing(";", with: ":") + ", or \(option)\(rate.dropFrame ?? "29.97d")"
   }
 
-  /// What to do about `;` before the frames at a rate that is not drop frame.
+  /// The hint for `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate) -> String {
     let drop = rate.dropFrame.map { "the drop-frame rate is --rate \($0)" } ?? "--rate 29.97d has semicolons"
     return drop + "; tr ';' ':' makes colons"
   }
 
-  /// What to do about what a label says of drop frame; nil for any other problem.
+  /// The hint for what a label says of drop frame; nil for any other problem.
   static func separatorHint(_ reason: TimecodeTextError.Reason) -> String? {
     switch reason {
     case .dropFrameSeparator(let rate): separatorHint(rate)
@@ -192,7 +192,7 @@ extension Diagnostic {
     return try? TimecodeFrameRate(parsing: lower.hasSuffix("fps") ? String(lower.dropLast(3)) : lower)
   }
 
-  /// What to do about a number, or a time in another form; nil if it is neither.
+  /// The hint for a number, or a time in another form; nil if it is neither.
   private static func numberHint(_ text: String, _ location: InputLocation) -> String? {
     if text.utf8.allSatisfy({ $0.isDigit }) {
       let notation = "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
@@ -232,7 +232,7 @@ extension Diagnostic {
     }
   }
 
-  /// How a line is read as that of a table: by its first timecode, or, if it has none, by the names that it may hold.
+  /// The hint for a line that looks like a table row: the column of its first timecode, or how to name columns.
   private static func tableHint(_ row: String) -> String {
     let hasTabs = row.utf8.contains(UInt8(ascii: "\t"))
     let (separator, format): (Character, DocumentFormat) = hasTabs ? ("\t", .tabSeparated) : (",", .commaSeparated)
@@ -250,7 +250,7 @@ extension Diagnostic {
     return cells.count > 2 || cells.count == 2 && (try? TimecodeText(parsing: cells[0])) != nil
   }
 
-  /// The range that two timecodes with a hyphen or a dash between them are; nil for any other text.
+  /// Two timecodes joined by a hyphen, a dash or a comma, rewritten as a range; nil for any other text.
   static func dottedRange(_ text: String) -> String? {
     let ends = text.split(whereSeparator: { "-–—,".contains($0) }).map { String($0).withoutSpaceAround }
     guard ends.count == 2, ends.allSatisfy({ (try? TimecodeText(parsing: $0)) != nil }) else { return nil }

@@ -43,13 +43,13 @@ extension Diagnostic {
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
   }
 
-  /// What to do about a timecode where a file is read.
+  /// The hint for a timecode where a file is read.
   private static func labelHint(_ path: String, _ command: CommandName?) -> String? {
     guard (try? TimecodeText(parsing: path)) != nil else { return nil }
     return (command == .info ? "info shows files" : "a file was expected") + "; tckit convert \(path) -f frames"
   }
 
-  /// What to do about a name that no file has: one in its folder that is near.
+  /// The hint for a missing file: the most similar name in the same folder.
   private static func nearestHint(_ path: String) -> String? {
     let name = SystemPath(path)
     let folder = name.ancestors.last ?? "."
@@ -92,12 +92,12 @@ extension Diagnostic {
       .input, "no such file" + (isPath || isPattern ? "" : ", and not a timecode"), hint: hint, status: .noInput)
   }
 
-  /// What to do about a word with a timecode in it.
+  /// The hint for a word with a timecode in it.
   private static func scanHint(_ word: String) -> String? {
     word.contains(":") ? "--scan finds timecodes in text, which comes from a file or a pipe" : nil
   }
 
-  /// What a word means that was given as an operand: a rate, or an option.
+  /// The meaning of a word that was given as an operand: a rate, or an option.
   private static func wordHint(_ word: String) -> String? {
     if let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) {
       return "an option begins with two hyphens: --\(word)"
@@ -137,7 +137,7 @@ extension Diagnostic {
       .output, "cannot replace \(shown(path)): \(error.text); it is unchanged", status: status)
   }
 
-  /// What a call would have given to the file that takes another's place.
+  /// The attribute that a call would have given to the file that replaces another.
   private static func attributes(givenBy call: String) -> String? {
     switch call {
     case "fchown": "owner and group"
@@ -155,13 +155,13 @@ extension Diagnostic {
       hint: "do not run the command again: it would convert the results")
   }
 
-  /// What to do about a file without a byte.
+  /// The hint for a file without a byte.
   static let emptyHint = "the file is empty"
 
   /// The same of standard input, of which nobody knows.
   static let emptyInputHint = "standard input may be empty"
 
-  /// What to do about a document of whose entries none counts.
+  /// The hint for a document without a usable entry.
   static let noEntriesHint = "the document has no usable entry; is it the right file?"
 
   /// How timecodes are found, or what they look like.
@@ -271,7 +271,7 @@ extension Diagnostic {
   /// With the name that was meant, or how to find it.
   static func noSuchPasteboard(_ name: PasteboardName, store: String, others: [String]) -> Diagnostic {
     var diagnostic = Diagnostic.store(.noSuchPasteboard(name, store: store))
-    // Of one letter any other is one edit away.
+    // Any other one-letter name is one edit away, so none is suggested.
     diagnostic.hint = suggestion(
       name.text.count > 1 ? Suggestion.nearest(to: name.text, among: others) : nil,
       else: others.isEmpty ? copyHint(name) : "tckit pasteboards lists the others")

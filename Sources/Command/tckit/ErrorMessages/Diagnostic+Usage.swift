@@ -131,7 +131,7 @@ extension Diagnostic {
   /// Where the project's rate can be given.
   static let rateHint = "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
 
-  /// What to do about an empty word.
+  /// The hint for an empty word.
   static let unsetHint = "is a shell variable unset?"
 
   /// A hint for a word that is not a command: what it names, or the nearest command.
@@ -149,7 +149,7 @@ extension Diagnostic {
       ? "did you mean \(nearest.dropLast(3))? tckit \(nearest) explains it" : "did you mean tckit \(nearest)?"
   }
 
-  /// What to do about an option that no other one is near to.
+  /// The hint for an option that no other one is near to.
   private static func optionHint(_ word: String, _ command: String) -> String {
     if command == "calc", !(word.last?.isLetter ?? false) {
       return "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
@@ -158,7 +158,7 @@ extension Diagnostic {
     return command == "tckit" ? "tckit -h lists the commands" : "tckit \(command) --help lists the options"
   }
 
-  /// What to do about an operand of a command that takes none, or no more: the option that it was probably meant for.
+  /// The hint for an operand of a command that takes none, or no more: the option that it was probably meant for.
   private static func operandHint(_ word: String, of command: String) -> String? {
     if looksLikePath(word), command != "diff" {
       return (command == "import" ? "tckit import < FILE reads the output of tckit export; " : "")
@@ -173,7 +173,7 @@ extension Diagnostic {
     return "an option takes it: " + known.map { "--\($0.rawValue) \(word)" }.joined(separator: " or ")
   }
 
-  /// What to do about a value that no typing slip explains, if what was expected does not say it.
+  /// The hint for a value that no typing slip explains, if what was expected does not say it.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String? {
     let isNotation = (try? TimecodeNotation(parsing: value)) != nil
     let isDocument = DocumentFormat.allCases.contains { $0.word == value }
@@ -206,14 +206,14 @@ extension Diagnostic {
     }
   }
 
-  /// What notations are called elsewhere.
+  /// The names of notations in other programs.
   private static let notationWords = [
     "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "sec": "seconds", "second": "seconds", "frame": "frames",
     "timecode": "text", "smpte": "text", "tc": "text", "samples": "samples@48000", "sample": "samples@48000",
     "feet+frames": "feet",
   ]
 
-  /// What documents of a general name are called here.
+  /// The names here of documents with a general name elsewhere.
   private static let documentWords = [
     "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv",
     "xml": "xmeml for Premiere Pro, fcpxml for Final Cut Pro, or otio", "premiere": "xmeml, or premiere-markers",
@@ -229,7 +229,7 @@ extension Diagnostic {
 }
 
 extension ConfigurationError {
-  /// What to do about the error, if its words do not say it.
+  /// The hint for the error, if its words do not say what to do.
   fileprivate var hint: String? {
     switch self {
     case .unknownKey(_, let key, _, let known):
@@ -254,7 +254,7 @@ extension SettingFault {
     name == .rate ? TimecodeFrameRate.meant(by: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
   }
 
-  /// What to do if no value is near.
+  /// The hint if no value is near.
   fileprivate var correction: String? {
     switch source {
     // A number with decimals, without quotes.

@@ -13,18 +13,18 @@ import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
 struct Diagnostic: Error {
-  /// What kind of fault it is, a stable word for programs.
+  /// The kind of fault, a stable word for programs.
   var code: FaultCode
   /// One sentence without a full stop.
   var message: String
-  /// What to do next.
+  /// The next step, for the user.
   var hint: String?
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
-  /// What it is about, if there is more to show or to tell of that.
+  /// The subject, if there is more to show of it.
   var subject: Subject?
-  /// Why there is no result, for programs, if that is a reason that the policies have too.
+  /// The reason that there is no result, for programs, if that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
@@ -33,7 +33,7 @@ struct Diagnostic: Error {
   /// The command line cannot be understood.
   var isOfCommandLine = false
 
-  /// What a message is about.
+  /// The subject of a message.
   indirect enum Subject {
     /// The byte of a text where reading stopped.
     case byte(String, offset: Int)
@@ -47,12 +47,12 @@ struct Diagnostic: Error {
     case output(SystemError)
   }
 
-  /// What the policies refuse, of a refusal.
+  /// The reason in the policies, of a refusal.
   var rejection: TimecodeField.PasteRejection? {
     if case .refusal(let rejection)? = subject { rejection } else { nil }
   }
 
-  /// Why the output cannot be written, if that is the failure.
+  /// The reason that the output cannot be written, if that is the failure.
   var outputError: SystemError? { if case .output(let error)? = subject { error } else { nil } }
 
   /// By what failures of a kind are counted.

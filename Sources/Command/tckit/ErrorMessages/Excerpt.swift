@@ -74,7 +74,7 @@ struct InputLocation: Equatable {
   var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?
-  /// What the item is called in a report for CI.
+  /// The name of the item in a report for CI.
   var name: String?
 
   static let none = InputLocation()

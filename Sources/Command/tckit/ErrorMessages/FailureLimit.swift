@@ -4,14 +4,14 @@ import TimecodePasteboard
 
 /// Counts failures by their kind.
 struct FailureLimit {
-  /// What failures of a kind have in common.
+  /// The part that failures of a kind share.
   struct Kind: Equatable {
     let code: FaultCode
     /// The policies' reason, if there is one.
     var reason: TimecodeField.PasteRejection.Reason?
   }
 
-  /// How many of a kind are shown.
+  /// The number of failures of a kind that are shown.
   static let shownCount = 10
 
   /// Every failure is shown.

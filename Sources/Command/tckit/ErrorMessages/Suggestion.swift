@@ -33,7 +33,7 @@ enum Suggestion {
     }
   }
 
-  /// What to do about a word that is not near any rate.
+  /// The hint for a word that is not near any rate.
   static func rateHint(_ word: String) -> String {
     let list = "tckit rates lists the frame rates"
     guard !word.contains(":") else { return "the rate itself is missing, as in --rate 25; \(list)" }

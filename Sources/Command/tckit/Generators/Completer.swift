@@ -19,7 +19,7 @@ struct Completer {
     typed = words.last?.text ?? ""
   }
 
-  /// What could follow.
+  /// The words that could follow.
   enum Candidates {
     case words([Candidate])
     case files(FileKind)
@@ -151,7 +151,7 @@ struct Completer {
     }
   }
 
-  /// How many contents there are: the current one and those of the history.
+  /// The number of contents: the current one and those of the history.
   private var contentCount: Int {
     guard let pasteboard, generation != nil else { return 0 }
     return 1 + ((try? pasteboard.store.history(of: pasteboard.name).count) ?? 0)

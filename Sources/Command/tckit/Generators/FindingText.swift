@@ -171,7 +171,7 @@ struct FindingText {
       by: "the files that it is about", repair: "remove or correct it"),
   ]
 
-  /// Why a timecode cannot be carried to another version of a cut.
+  /// The reason that a timecode cannot be carried to another version of a cut.
   private static let cuts = [
     FindingText(
       "gone", "the new cut does not show the frame", in: "--from-cut and --to-cut",

@@ -8,7 +8,7 @@ final class AcceptedFindings {
   private let path: String
   private let entries: [AcceptedFinding]
   private let today = AcceptedFinding.today
-  /// What is known of each entry.
+  /// The state of each entry.
   private var states: [State]
   /// How many items have no finding that is not accepted, and how many findings were accepted.
   private(set) var itemCount = 0
@@ -51,7 +51,7 @@ final class AcceptedFindings {
         entry.name.map(names.contains) ?? true, entry.event != nil || entry.name != nil || fault.reading == nil
       else { continue }
       (states[index].isUsed, states[index].isUsedUp) = (true, true)
-      guard entry.counts(on: today) else {
+      guard entry.isInForce(on: today) else {
         states[index].hasEnded = true
         continue
       }

@@ -31,7 +31,7 @@ final class CheckReport {
     var cases: [UInt8] = []
     /// The last case, which may get further failures.
     var last: (name: String, failures: [Diagnostic])?
-    /// Why the findings of the last case are accepted.
+    /// The reason that the findings of the last case are accepted.
     var reasons: [String] = []
   }
 

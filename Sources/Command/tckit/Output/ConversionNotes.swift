@@ -22,8 +22,10 @@ struct ConversionNotes {
   private typealias Entry = (conversion: DocumentConversion, isProgram: Bool)
 
   private var first: (name: InputName, entry: Entry)?
-  /// What waits until its file was replaced.
-  private var waiting: Entry?
+  /// The starts that changed: the first, and whether others differ from it.
+  private var moved: (start: Timecode, differs: Bool)?
+  /// The entry that is pending until its file was replaced.
+  private var pending: Entry?
   private var count = 0
   private var keptCount = 0
   private var programCount = 0
@@ -35,31 +37,37 @@ struct ConversionNotes {
   ///
   /// - Parameter waits: Whether its file is still to be replaced.
   mutating func add(_ conversion: DocumentConversion, _ isProgram: Bool, of name: InputName, waits: Bool) {
-    waiting = (conversion, isProgram)
+    pending = (conversion, isProgram)
     if !waits { commit(name, mayBeConvertedAgain: false) }
   }
 
-  /// Takes it that a file was replaced, or an output written.
+  /// Records that a file was replaced or an output was written.
   mutating func commit(_ name: InputName, mayBeConvertedAgain: Bool) {
     if mayBeConvertedAgain {
       if repeatable.count == 0 { repeatable.first = name.text }
       repeatable.count += 1
     }
-    guard let entry = waiting else { return }
-    waiting = nil
+    guard let entry = pending else { return }
+    pending = nil
     if first == nil { first = (name, entry) }
     count += 1
     roundedCount += entry.conversion.roundedCount
     guard entry.isProgram, let start = entry.conversion.start else { return }
     programCount += 1
-    if start.old.components == start.new.components { keptCount += 1 }
+    if start.old.components == start.new.components {
+      keptCount += 1
+    } else {
+      moved = (
+        moved?.start ?? start.old, moved.map { $0.differs || $0.start.components != start.old.components } ?? false
+      )
+    }
   }
 
   /// Forgets what became of a file that is not replaced.
-  mutating func drop() { waiting = nil }
+  mutating func discardPending() { pending = nil }
 
-  /// Tells it.
-  func tell(_ messages: Messages) {
+  /// Writes the note, if there is one.
+  func write(to messages: Messages) {
     var parts: [String] = []
     if let first { parts = count == 1 ? Self.parts(first.entry) : counted }
     let rounded = roundedCount == 1 ? "one time" : "\(roundedCount) times"
@@ -78,8 +86,10 @@ struct ConversionNotes {
           ? "\(Diagnostic.shown(repeatable.first)) states no rate, so do not convert it twice"
           : "\(repeatable.count) files state no rate, so do not convert them twice")
     }
-    if let start = first?.entry.conversion.start, first?.entry.isProgram ?? false, keptCount < programCount {
-      hint = "--anchor \(start.old.shellWord) keeps that label"
+    if let moved {
+      hint =
+        moved.differs
+        ? "--anchor START keeps the label of one start" : "--anchor \(moved.start.shellWord) keeps that label"
     }
     if let first, first.entry.isProgram, first.entry.conversion.start == nil, !parts.isEmpty {
       hint = "--anchor 01:00:00:00 keeps that label"

@@ -13,8 +13,8 @@ final class DocumentOutput {
 
   /// The document that `--as` asks for; nil without it.
   ///
-  /// It is not an initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a
-  /// paste.
+  /// It is not a failable initializer: on failure the runtime would make the type of the draft only to drop it, a tenth
+  /// of a paste.
   static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Diagnostic) -> DocumentOutput? {
     guard let format else { return nil }
     guard format.isWritten else { throw Diagnostic(.document(DocumentError(.notWritten(format.name)))) }

@@ -7,7 +7,7 @@ import TimecodePasteboard
 
 /// The only way to standard error.
 struct Messages {
-  /// What of the messages is printed.
+  /// Which messages are printed.
   enum Level {
     case all
     /// Without notes, warnings, hints, totals and progress.
@@ -15,7 +15,7 @@ struct Messages {
     /// Nothing but what is wrong with a command line.
     case nothing
 
-    /// The level of so many options for less.
+    /// The level for a number of `--quiet` options.
     init(quietCount: Int) { self = quietCount == 0 ? .all : quietCount == 1 ? .errors : .nothing }
   }
 
@@ -110,7 +110,7 @@ struct Messages {
     if !isQuiet { say(bytes) }
   }
 
-  /// Writes what was found, whose level was looked at.
+  /// Writes a finding; the caller has checked the level.
   func raw(finding bytes: [UInt8]) { say(bytes) }
 
   /// Writes a line of progress over the one before; the next message clears it.
@@ -137,7 +137,7 @@ struct Messages {
     bytes.withUnsafeBufferPointer(Self.write)
   }
 
-  /// Writes a text that is not a message, such as progress.
+  /// Writes a text, such as a message or the progress.
   static func write(_ text: String) {
     var text = text
     text.withUTF8(write)
@@ -199,7 +199,7 @@ extension Diagnostic {
     }
   }
 
-  /// Adds what errors and warnings have: with the word that text has in brackets.
+  /// Adds the members that errors and warnings share, with the word that text output puts in brackets.
   private func addLead(to json: inout JSONWriter) {
     json.member("code", code.rawValue)
     json.member("message", message)

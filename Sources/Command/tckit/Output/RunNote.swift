@@ -1,4 +1,4 @@
-// The kinds of notes of a run: of each one is told, and how many there were.
+// The kinds of notes in a run; one of each kind is printed, with their number.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -8,7 +8,7 @@ enum RunNote: Equatable {
   case derivedSources, shortenedCounts, unretimed, withoutDuration
   /// What of a document is not judged.
   case notJudged(String)
-  /// Why most of a document is wrong.
+  /// The reason that most of a document is wrong.
   case cause(ListCause)
   case other
 

@@ -1,5 +1,5 @@
 // A listing: in a pipe its columns with tabs between them, which programs read; on a terminal a heading, and the
-// columns below each other, which people read; with --json records.
+// aligned columns, which people read; with --json records.
 //
 //     var table = Table(["name", "change count", "items"], context)
 //     try table.add(["reel-7", "12", "3"], context) { json in … }
@@ -14,11 +14,11 @@ struct Table {
   private let headings: [String]
   /// How the listing looks.
   let styling: Styling
-  /// The columns are below each other.
+  /// Whether the columns are aligned.
   let isAligned: Bool
   private var widths: [Int]
   private var rows: [(columns: [String], role: Styling.Role?)] = []
-  /// A column is at most so wide; what is longer moves the rest of its line.
+  /// The maximum width of a column; a longer value pushes the rest of its line to the right.
   private static let widest = 48
 
   /// - Parameter widths: The width of each column but the last, if it is known beforehand.

@@ -9,11 +9,11 @@ struct Replacement {
   let file: FileReplacement
   /// Where results went before.
   let output: StandardOutput
-  /// How many failures there were before; one more, and the file stays.
+  /// The number of failures before; one more, and the file stays.
   let failureCount: Int
   /// The same command would convert the results again.
   let mayBeConvertedAgain: Bool
-  /// Why the results could not be written.
+  /// The reason that the results could not be written.
   var failure: SystemError?
 }
 
@@ -37,7 +37,7 @@ extension Report {
     }
     if text.isList {
       context.output.writesCarriageReturns = text.endsLinesWithCarriageReturn
-      // The mark is not part of the first line, and without it the text would not be read again.
+      // The byte order mark is not part of the first line; without it the new file could not be read back.
       if text.encoding != .utf8 { try context.write("\u{FEFF}") }
     }
     return true
@@ -57,7 +57,7 @@ extension Report {
     self.replacement = nil
     context.output = replacement.output
     // What waits is about this file, and told only if it is replaced.
-    defer { conversions.drop() }
+    defer { conversions.discardPending() }
     if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
     guard context.failureCount == replacement.failureCount else { return }
     let notDurable: SystemError?

@@ -51,9 +51,9 @@ struct Report: ItemSink {
   var replacedFiles: [String] = []
   /// A message said why a file cannot be replaced, and that it is unchanged.
   var isToldUnchanged = false
-  /// What became of documents and lists, told at the end.
+  /// The notes on documents and lists, written at the end.
   var conversions = ConversionNotes()
-  /// What becomes of a document, where one is written again.
+  /// The treatment of a document that is written again.
   var documents: DocumentRule?
   /// The format in which a document is written anew; nil if none is.
   private(set) var written: DocumentFormat?
@@ -106,7 +106,7 @@ struct Report: ItemSink {
     defer { self.context.flooredCount += run.tally.flooredCount }
     try run.read(inputs, into: &self)
     progress.finish(context.messages)
-    conversions.tell(context.messages)
+    conversions.write(to: context.messages)
     tellUnchanged(inputs)
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
     return run

@@ -13,9 +13,9 @@ struct Context {
   /// Every doubt about the input is an error.
   let isStrict: Bool
   private(set) var limit: FailureLimit
-  /// How many failures there were, shown or not.
+  /// The number of failures, shown or not.
   private(set) var failureCount = 0
-  /// How many of them were no item's.
+  /// The number of them that concern no item.
   private(set) var otherErrorCount = 0
   /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of
   /// them.
@@ -25,25 +25,25 @@ struct Context {
 
   /// The command whose operands are read, if there may be any number of them.
   var command: CommandName?
-  /// What makes whole frames of results between two subframes.
+  /// The options that make whole frames of results between two subframes.
   private var rounding = ""
   /// Where the local rate was given; nil if nothing gives one.
   var rateSource: SettingSource?
-  /// How many results lost a part of a subframe; one note reports them all.
+  /// The number of results that lost a part of a subframe; one note reports them all.
   var flooredCount = 0
-  /// How many results a policy converted to times between two frames.
+  /// The number of results that a policy converted to times between two frames.
   var betweenFramesCount = 0
   /// An end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
-  /// What came of a run whose findings are counted at the end.
+  /// The counts of a run, written at the end.
   var summary: Tally?
-  /// What takes the findings where they are the answer.
+  /// The writer of findings, where they are the answer.
   var findings: Findings?
   /// The notes of the run, which are told at its end: one of each kind, and how many there were.
   private var notes: [(kind: RunNote, first: Diagnostic, count: Int)] = []
-  /// What the project accepts of the findings; nil for nothing.
+  /// The findings that the project accepts; nil for none.
   var accepted: AcceptedFindings?
-  /// What takes the place of results and messages where a program asks for a report.
+  /// The report for a program, in place of results and messages.
   var check: CheckReport?
 
   init(messages: Messages, isStrict: Bool) {

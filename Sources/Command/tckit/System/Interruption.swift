@@ -12,7 +12,7 @@ import TimecodePasteboard
 ///     …
 ///     Interruption.endIfCaught()                // instead of an exit
 enum Interruption {
-  /// What the handler cancels.
+  /// The cancellation that the handler requests.
   static let cancellation = PasteboardStore.Cancellation()
 
   /// A signal came.

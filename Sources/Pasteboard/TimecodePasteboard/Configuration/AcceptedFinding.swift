@@ -19,7 +19,7 @@ package struct AcceptedFinding: Equatable, Sendable {
   package var name: String?
   /// Why it is accepted.
   package var why = ""
-  /// The last day on which it is, such as `2026-12-20`; nil for ever.
+  /// The last day on which the finding is accepted, such as `2026-12-20`; nil if acceptance does not end.
   package var until: String?
 
   package init() {}
@@ -27,22 +27,32 @@ package struct AcceptedFinding: Equatable, Sendable {
   /// It is about a file.
   package func isAbout(_ path: String) -> Bool {
     let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
-    return Self.matches(Array(text)[...], Array(file)[...])
+    return Self.matches(Array(text), Array(file))
   }
 
-  private static func matches(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
-    guard let first = pattern.first else { return text.isEmpty }
-    let rest = pattern.dropFirst()
-    // An asterisk tries each end; more than one next to each other are one.
-    if first == "*" {
-      guard rest.first != "*" else { return matches(text, rest) }
-      return (text.startIndex...text.endIndex).contains { matches(text[$0...], rest) }
+  /// A text matches a pattern with `*` and `?`. Only the last asterisk is tried again, as the text before it matches
+  /// at its first place, so that no pattern takes longer than the product of both lengths.
+  private static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
+    var (position, next) = (0, 0)
+    var asterisk: (next: Int, position: Int)?
+    while position < text.count {
+      if next < pattern.count, pattern[next] == "*" {
+        next += 1
+        asterisk = (next, position)
+      } else if next < pattern.count, pattern[next] == "?" || pattern[next] == text[position] {
+        (position, next) = (position + 1, next + 1)
+      } else if let last = asterisk {
+        (position, next) = (last.position + 1, last.next)
+        asterisk = (next, position)
+      } else {
+        return false
+      }
     }
-    return (first == "?" ? !text.isEmpty : text.first == first) && matches(text.dropFirst(), rest)
+    return pattern[next...].allSatisfy { $0 == "*" }
   }
 
-  /// It counts on a day.
-  package func counts(on day: String) -> Bool { until.map { day <= $0 } ?? true }
+  /// The entry is in force on a day.
+  package func isInForce(on day: String) -> Bool { until.map { day <= $0 } ?? true }
 
   /// Today, UTC, such as `2026-11-29`.
   package static var today: String { day(Int(Clock.realtimeNanoseconds() / 86_400_000_000_000)) }
@@ -111,8 +121,10 @@ extension AcceptedFinding {
   private static func isDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }),
-      let month = Int(parts[1]), let day = Int(parts[2])
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), 1...12 ~= month
     else { return false }
-    return 1...12 ~= month && 1...31 ~= day
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    return 1...length ~= day
   }
 }

@@ -26,7 +26,7 @@ package struct SettingFault: Equatable, Sendable {
   package var name: SettingName
   /// The text as it was given.
   package var word: String
-  /// What would have been accepted.
+  /// The values that are accepted.
   package var expected = ""
   /// The nearest values, or all of them; empty if the text is ambiguous.
   package var nearest: [String] = []

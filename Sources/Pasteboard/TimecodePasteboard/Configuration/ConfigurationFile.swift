@@ -96,7 +96,7 @@ extension ConfigurationFile {
 
   private static let maximumSize = 1 << 16
 
-  /// What a search for the configuration found.
+  /// The result of a search for the configuration.
   package struct Search: Sendable {
     /// The configuration that applies; nil if missing.
     package var file: ConfigurationFile?

@@ -122,12 +122,12 @@ package struct ProjectSearch {
     }
   }
 
-  /// Why a declaration that is open does not count in a directory that was found; nil if it does.
+  /// The reason that a declaration that is open does not count in a directory that was found; nil if it does.
   package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
     distrust(of: file, in: directory).map(Self.reason)
   }
 
-  /// Why a file, or a link that leads to it, does not count; nil if it does.
+  /// The reason that a file, or a link that leads to it, does not count; nil if it does.
   private func distrust(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
     let distrust = file.trustFailure(asFoundIn: directory, by: user)
     // Where there are no modes everything seems writable, and the owner alone decides.

@@ -5,7 +5,7 @@ package import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// What became of a document.
+/// The changes to a document.
 package struct DocumentConversion: Sendable {
   /// Where its program starts, before and after; nil if it has none.
   package var start: (old: Timecode, new: Timecode)?

@@ -14,7 +14,7 @@ package struct ConversionPlan: Sendable {
   package var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
-  /// What is added before the conversion.
+  /// The offset that is added before the conversion.
   package var offset: TimecodeLength?
   /// How the labels of the anchor and the offset are judged.
   package var labels: LabelRules

@@ -24,9 +24,9 @@ package struct TextLocation: Hashable, Sendable {
   init(_ location: DocumentLocation) { self.init(line: location.line, column: location.column) }
 }
 
-/// What is reported, and where.
+/// A fault with its location.
 package struct Fault: Sendable {
-  /// What it does to the run.
+  /// Its weight for the run.
   package enum Weight: Equatable, Sendable {
     /// An item gives no result: a failure.
     case item
@@ -38,16 +38,16 @@ package struct Fault: Sendable {
     case note
   }
 
-  /// What is reported.
+  /// The fault.
   package var reason: EventFault
-  /// What else is wrong with the same item.
+  /// The other faults of the same item.
   package var others: [EventFault] = []
   /// Where it is; nil for what has no lines, and for an input as a whole.
   package var location: TextLocation?
   /// The item, if it could be read.
   package var reading: TimecodeReader.Reading?
 
-  /// What it does to the run.
+  /// Its weight for the run.
   package var weight: Weight { reason.weight }
 }
 
@@ -189,7 +189,7 @@ package indirect enum EventFault: Error {
     }
   }
 
-  /// What it does to the run.
+  /// Its weight for the run.
   package var weight: Fault.Weight { nature.weight }
   /// It is about an input as a whole.
   package var isOfInput: Bool { nature.isOfInput }
@@ -215,7 +215,7 @@ package indirect enum EventFault: Error {
   }
 }
 
-/// What an input is.
+/// The kind of an input.
 package enum InputContent: Equatable, Sendable {
   /// Timecodes, one a line.
   case list

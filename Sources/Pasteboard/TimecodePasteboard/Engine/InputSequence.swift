@@ -5,7 +5,7 @@
 
 package import TimecodeDocuments
 
-/// What a run reads.
+/// The input of a run.
 package struct InputSequence: Sendable {
   /// The timecodes and files.
   package let list: InputList

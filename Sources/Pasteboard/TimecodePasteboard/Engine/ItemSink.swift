@@ -54,10 +54,10 @@ package struct Tally: Equatable, Sendable {
   /// The results that lost a part of a subframe.
   package var flooredCount = 0
 
-  /// The findings that the project accepts; an item with no others is none that failed.
+  /// The number of findings that the project accepts; an item that has only such findings did not fail.
   package var waivedCount = 0
 
-  /// The errors that are no item's: of a document, a file or the media.
+  /// The number of errors that belong to no item, but to a document, a file or the media.
   package var otherErrorCount = 0
 
   /// Those that became results although their media were not found.
@@ -107,7 +107,7 @@ package struct InputName: Sendable {
   }
 }
 
-/// What a sink that writes a text again must know of it; its beginning was read.
+/// A text whose beginning has been read, as described to a sink that rewrites it.
 package struct OpenedText: Sendable {
   /// How its bytes are characters.
   package let encoding: TextEncoding
@@ -121,7 +121,7 @@ package struct OpenedText: Sendable {
   package let mayBeConvertedAgain: Bool
 }
 
-/// What becomes of a document.
+/// The treatment of a document.
 package enum DocumentOutcome: Equatable, Sendable {
   /// Its entries are items.
   case read
@@ -133,7 +133,7 @@ package enum DocumentOutcome: Equatable, Sendable {
 
 /// Receives the results and faults of a run.
 package protocol ItemSink {
-  /// What ends a run: the results cannot be put.
+  /// The error that ends a run: the results cannot be written.
   associatedtype SinkError: Error
 
   /// How the engine may put results by itself.
@@ -158,7 +158,7 @@ package protocol ItemSink {
   mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome
   /// The input is a media file with this start.
   mutating func open(_ media: MediaStart)
-  /// The text of the input is about to be read; returns false if it is not to be, and why was reported.
+  /// Prepares for reading the input's text; returns false, after reporting the reason, if it must not be read.
   mutating func open(_ text: OpenedText) throws(SinkError) -> Bool
   /// The input is done with.
   mutating func end() throws(SinkError)

@@ -25,7 +25,7 @@ extension Operation {
     var repairs: [(from: Timecode, to: Timecode)] = []
     /// What else is wrong with it, after what the outcome says.
     var others: [EventFault] = []
-    /// Why an event cannot be as it is written, if that is only a doubt.
+    /// The reason that an event cannot be as it is written, if that is only a doubt.
     var doubts: [TimecodeField.PasteRejection] = []
     /// Its media were not found.
     var isMissing = false
@@ -73,7 +73,8 @@ extension Operation {
     }
   }
 
-  /// What is wrong with the event of an item, whatever became of its record; `isFound` if media that it needs are there.
+  /// What is wrong with the event of an item, whatever became of its record; `isFound` if media that it needs are
+  /// there.
   mutating func eventRejections(
     of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?
   ) -> (rejections: [TimecodeField.PasteRejection], isFound: Bool) {
@@ -217,7 +218,7 @@ extension [TimecodeField.PasteRejection] {
 }
 
 extension TimecodeEvent.Source {
-  /// Why its points cannot be in a file that has another rate, however labels are counted; nil if they can.
+  /// The reason that its points cannot be in a file that has another rate, however labels are counted; nil if they can.
   fileprivate func rejection(of file: MediaIndex.File) -> TimecodeField.PasteRejection? {
     guard let start = `in`, let rate = file.rate, rate.rate != start.frameRate.rate else { return nil }
     return TimecodeField.PasteRejection(
@@ -275,7 +276,7 @@ extension Operation {
   /// Lengths are added up or compared; items without a duration are then left out.
   var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
 
-  /// What timecodes are converted to.
+  /// The target of a conversion.
   var conversion: ConversionPlan? { if case .convert(let plan) = work { plan } else { nil } }
 
   /// Nothing is rounded down, because parts of a subframe are kept; digits have none, and carrying moves whole frames.

@@ -6,9 +6,9 @@ package import TimecodeCuts
 import TimecodeDocuments
 import TimecodeEvents
 
-/// What is done with each item of a run.
+/// The work on each item of a run.
 package struct Operation: Sendable {
-  /// What is done.
+  /// The work.
   package enum Work: Sendable {
     /// The policies of a paste accept or refuse it.
     case validate(PasteRules)
@@ -29,7 +29,7 @@ package struct Operation: Sendable {
     case failed(EventFault)
   }
 
-  /// What is done.
+  /// The work.
   package private(set) var work: Work
   /// How a label that drop frame omits is repaired; nil leaves it.
   package let repair: DropFrameRepair?

@@ -17,17 +17,17 @@ import TimecodeDocuments
 package struct Run: Sendable {
   var operation: Operation
   let reader: TimecodeReader
-  /// What was read, and what failed.
+  /// The counts of items that were read and that failed.
   package internal(set) var tally = Tally()
   /// The titles of the documents that were read, nil for one without.
   private var titles: [String?] = []
-  /// What became of the document that is converted.
+  /// The changes to the document that is converted.
   var converted = DocumentConversion()
-  /// What is wrong with the document that is judged.
+  /// The findings of the document that is judged.
   var findings = DocumentFindings()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
-  /// Why nothing was taken, if that is the track: no item is on it.
+  /// The reason that nothing was taken, if that is the track: no item is on it.
   package var trackError: CutError? {
     guard let track = operation.track, tally.foundNothing else { return nil }
     return .noTrack(track, among: operation.otherTracks.sorted())

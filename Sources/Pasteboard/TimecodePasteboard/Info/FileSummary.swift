@@ -11,7 +11,7 @@ package import TimecodeDocuments
 
 /// A file in short.
 package struct FileSummary: Sendable {
-  /// What a file is.
+  /// The kind of a file.
   package enum Content: Sendable {
     case document(DocumentFormat)
     case media(MediaContainer)

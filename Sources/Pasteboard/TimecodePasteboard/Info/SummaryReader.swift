@@ -13,7 +13,7 @@ import TimecodeEvents
 
 /// Reads files as summaries.
 package struct SummaryReader: Sendable {
-  /// Why there is no summary of a file.
+  /// The reason that there is no summary of a file.
   package enum Unread: Error {
     case problem(FileSummary.Problem)
     /// No event is on the track.

@@ -13,16 +13,16 @@
 //    fails, that version stays under the temporary name. On a file system that cannot exchange names, the new file is
 //    renamed over the old one; a change between the check and the renaming may then be lost.
 // 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot
-//    be synchronized is not such a failure: the new bytes are in place, and only a power cut may bring the old ones back.
-//    The new file of a process that was killed is removed by the next replacement; an old one that had come out stays,
-//    because another process may have written it.
+//    be synchronized is not such a failure: the new bytes are in place, and only a power cut may bring the old ones
+//    back. The new file of a process that was killed is removed by the next replacement; an old one that had come out
+//    stays, because another process may have written it.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the
 // user may not write is not replaced, though the directory would allow it.
 
 package import SystemCalls
 
-/// Why a file was not replaced, and is as it was.
+/// The reason that a file was not replaced, and is as it was.
 package enum ReplacementError: Error, Hashable, Sendable {
   /// Another process changed it, or gave its name to another file.
   case changed

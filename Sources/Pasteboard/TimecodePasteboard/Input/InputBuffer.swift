@@ -72,7 +72,7 @@ package struct InputBuffer: ~Copyable {
   /// The text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
-  /// What happened to a file since it was opened.
+  /// The change to a file since it was opened.
   package enum Change: Equatable, Sendable {
     case none
     /// It has more bytes after those that were read.
@@ -81,7 +81,7 @@ package struct InputBuffer: ~Copyable {
     case other
   }
 
-  /// What happened to the file since it was opened.
+  /// The change to the file since it was opened.
   package var change: Change {
     guard let status, descriptor.isChanged(since: status) else { return .none }
     guard let size, let now = try? FileStatus(of: descriptor), now.size > size,

@@ -200,7 +200,7 @@ package struct InputFile: ~Copyable {
   /// The bytes of a media file, for its header.
   package consuming func media() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
 
-  /// Why the bytes of a document were not read.
+  /// The reason that the bytes of a document were not read.
   package enum Unread: Error, Equatable {
     case system(SystemError)
     /// They are too many: in all, or in a line of a format that has lines, which ends the reading.

@@ -9,7 +9,7 @@
 
 package import SystemCalls
 
-/// What a command reads, in order.
+/// The inputs of a command, in order.
 package struct InputList: Equatable, Sendable {
   /// One input.
   package enum Source: Equatable, Sendable {
@@ -47,7 +47,7 @@ package struct InputList: Equatable, Sendable {
 
   /// The inputs, never empty unless something else gives the content.
   package let sources: [Source]
-  /// Why they cannot be read; nil if they can.
+  /// The reason that they cannot be read; nil if they can.
   package let fault: Fault?
 
   /// Sorts the words of a command line.

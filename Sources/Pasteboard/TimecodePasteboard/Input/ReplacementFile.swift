@@ -3,7 +3,8 @@
 // 1. The name is `.tckit-PID-N`, with the number of the process; before the exchange of names `.tckit-PID-N-INODE`,
 //    with its inode.
 // 2. The process holds the file's lock from its first moment until it has the name of the old one. The kernel releases
-//    the lock with the process, so that a file of such a name that can be locked was left by a process that was killed.
+//    the lock with the process, so that a file of such a name that can be locked was left by a process that was
+//    killed.
 // 3. Such a file is removed by the next replacement in the directory. The maker of a file can lose it that way before it
 //    has the lock; it notices by the lock or by the count of links, and makes another. A file whose name has the inode
 //    of another file was written by another program, and stays.

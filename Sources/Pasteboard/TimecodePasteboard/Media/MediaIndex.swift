@@ -14,7 +14,7 @@ package struct MediaIndex: Sendable {
   /// A file in which sources must be.
   struct File: Sendable {
     let name: String
-    /// What it has.
+    /// Its media.
     let extent: TimecodeEvent.Source.Media
     /// The rate that the file states; nil if it states none.
     let rate: TimecodeFrameRate?

@@ -6,7 +6,7 @@ public import SMPTETimecode
 public struct PasteResult: Sendable {
   /// The item's position in its source, counted from 0.
   public var position: Int
-  /// What was decided.
+  /// The decision.
   package var outcome: Operation.Judgement
   /// A representation was read, whatever was decided of it.
   package var isRead = true
@@ -34,7 +34,7 @@ public struct PasteResult: Sendable {
   }
 
   private var item: ItemResult? { if case .accepted(let item) = outcome { item } else { nil } }
-  /// Why there is no timecode; or nil.
+  /// The reason that there is no timecode; or nil.
   package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
   /// The accepted timecode or range, with what else its item contains; or nil.
@@ -47,12 +47,12 @@ public struct PasteResult: Sendable {
   public var isFloored: Bool { item?.isFloored ?? false }
   /// The range that an accepted timecode was, if both its points were rounded to it.
   public var collapsed: TimecodeRange? { item?.collapsed }
-  /// Why the policies reject the timecode, if they do.
+  /// The reason that the policies reject the timecode, if they do.
   public var rejection: TimecodeField.PasteRejection? {
     if case .failed(.refused(let rejection)) = outcome { rejection } else { nil }
   }
 
-  /// Why there is no timecode, in a sentence without a full stop; nil if there is one.
+  /// The reason that there is no timecode, in a sentence without a full stop; nil if there is one.
   public var reason: String? {
     switch outcome {
     case .accepted: nil

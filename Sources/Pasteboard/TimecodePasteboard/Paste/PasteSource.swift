@@ -8,10 +8,10 @@ import SystemCalls
 ///
 /// Items are numbered from 0. A paste asks for the types of an item before it reads any of its representations.
 public protocol PasteSource: ~Copyable {
-  /// Why an item could not be read from the source.
+  /// The reason that an item could not be read from the source.
   associatedtype Failure: Error
 
-  /// How many items there are.
+  /// The number of items.
   var itemCount: Int { get }
 
   /// The identifiers of an item's types, richest first.

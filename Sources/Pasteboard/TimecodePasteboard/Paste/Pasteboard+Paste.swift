@@ -37,7 +37,7 @@ public enum PasteSelection: Equatable, Sendable {
 public struct PastedItems: Sendable {
   /// The change count of the content.
   public var changeCount: UInt64
-  /// How many items there are; none if there is nothing to paste.
+  /// The number of items; none if there is nothing to paste.
   public var itemCount: Int
   /// The results of the selected items.
   public var results: PasteResults
@@ -125,7 +125,7 @@ public struct PastedContent: Sendable {
   public var offered: [String]
   /// The item's position, counted from 0.
   public var position: Int
-  /// How many items there are.
+  /// The number of items.
   public var itemCount: Int
   /// The item was removed, because it can be pasted only once.
   public var hasUsedUp = false

@@ -3,7 +3,7 @@
 public import MediaTimecode
 public import SMPTETimecode
 
-/// Why a text or a representation could not be read as a timecode.
+/// The reason that a text or a representation could not be read as a timecode.
 public enum ReadingError: Error, Equatable, Sendable {
   /// The text is not a timecode, a range or a number, or its properties are not known.
   case text(TimecodeTextError)
@@ -23,7 +23,7 @@ public enum ReadingError: Error, Equatable, Sendable {
     self = .text(TimecodeTextError(reason, at: offset))
   }
 
-  /// Why a text is not a timecode; nil if it is not text, or JSON.
+  /// The reason that a text is not a timecode; nil if it is not text, or JSON.
   public var textReason: TimecodeTextError.Reason? { if case .text(let error) = self { error.reason } else { nil } }
 
   /// A text cannot be read as a timecode, whatever its properties are.

@@ -12,7 +12,7 @@ import SMPTETimecode
 
 /// The rules for text that contains a timecode among other things.
 public enum SurroundedTimecode {
-  /// Why a text was not accepted as one timecode.
+  /// The reason that a text was not accepted as one timecode.
   public enum Refusal: Hashable, Sendable {
     /// There is nothing but white space.
     case blank
@@ -99,7 +99,7 @@ public enum SurroundedTimecode {
 }
 
 extension SurroundedTimecode.Refusal: CustomStringConvertible {
-  /// Why the text is not one timecode.
+  /// The reason that the text is not one timecode.
   public var description: String {
     switch self {
     case .blank: "there is nothing but white space"

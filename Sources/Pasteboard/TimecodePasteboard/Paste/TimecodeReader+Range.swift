@@ -51,7 +51,7 @@ extension TimecodeReader.Reading {
     set { change { $0.remainder = newValue } }
   }
 
-  /// What an edit list says of the item; nil if it is not an event.
+  /// The event of the item; nil if it is not an event.
   var event: TimecodeEvent? { box?.extras.details?.event }
 
   private mutating func change(_ body: (inout Extras) -> Void) {

@@ -9,7 +9,7 @@ import TextEncodings
 
 /// Reads text that may be tagged with its properties, and judges whether its separator fits the rate.
 public struct TimecodeReader: Sendable {
-  /// What to do with `;` before the frames at a rate that is not drop frame.
+  /// The rule for `;` before the frames at a rate that is not drop frame.
   public enum SeparatorRule: Sendable {
     /// It is an error.
     case refuse
@@ -50,7 +50,7 @@ public struct TimecodeReader: Sendable {
   public var assumesRate: Bool
   /// The base and the limit that text has, if its rate is an assumption.
   private var textProperties = LocalProperties()
-  /// What to do with `;` at a rate that is not drop frame.
+  /// The rule for `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
   /// Colons at a drop rate are an error.
   public var isStrict: Bool

@@ -77,7 +77,7 @@ extension TimecodeField.PastePolicy: CaseIterable {
 extension TimecodeField {
   /// All the policies of a paste.
   public struct PastePolicies: Equatable, Hashable, Sendable {
-    /// What to do about each property.
+    /// The rule for each property.
     public var paste: PastePolicy
     /// Component numbers must be valid.
     public var validation: ValidationPolicy

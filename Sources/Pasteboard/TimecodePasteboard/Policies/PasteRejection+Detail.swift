@@ -10,7 +10,7 @@ extension TimecodeField.PasteRejection.Detail {
     if case .lengths(_, _, _, _, let rate) = self { rate } else { nil }
   }
 
-  /// Why the timecode cannot be carried; nil for any other detail.
+  /// The reason that the timecode cannot be carried; nil for any other detail.
   package var carrying: CutCarrying.Refusal? { if case .carrying(let refusal) = self { refusal } else { nil } }
 }
 

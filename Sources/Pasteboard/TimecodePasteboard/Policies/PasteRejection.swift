@@ -5,9 +5,9 @@ public import TimecodeCuts
 import TimecodeDocuments
 
 extension TimecodeField {
-  /// Why a paste was rejected, and the values that caused it.
+  /// The reason that a paste was rejected, and the values that caused it.
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
-    /// The reasons, in the order in which they are looked for, except the last four.
+    /// The reasons. Of several the first in this order is given, but the event of an item is judged before its order.
     public enum Reason: String, CaseIterable, Sendable {
       /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is
       /// not drop frame.
@@ -52,8 +52,8 @@ extension TimecodeField {
       /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if
       /// the list has several.
       case beside(length: Timecode?, line: Int?, tracks: [TrackName])
-      /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate of the source with
-      /// which they would agree.
+      /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate of the source
+      /// with which they would agree.
       case lengths(
         source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, sourceRate: TimecodeFrameRate? = nil)
       /// The points of the source.
@@ -62,7 +62,7 @@ extension TimecodeField {
       case media(in: Timecode, out: Timecode?, TimecodeEvent.Source.Media, file: String?)
       /// A transition, and its fault.
       case transition(TimecodeEvent.Transition, TransitionFault)
-      /// Why the timecode cannot be carried from one version of a cut to another.
+      /// The reason that the timecode cannot be carried from one version of a cut to another.
       case carrying(CutCarrying.Refusal)
     }
 
@@ -76,7 +76,7 @@ extension TimecodeField {
     public var examined: Timecode
     /// The pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
-    /// What the refusal is about, if its reason has a detail.
+    /// The detail of the reason, if it has one.
     public var detail: Detail?
 
     /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.

@@ -9,7 +9,7 @@ public import SMPTETimecode
 public struct PasteRules: Equatable, Hashable, Sendable {
   /// The properties that the receiving side demands.
   public var local: LocalProperties
-  /// What to do about each property.
+  /// The rule for each property.
   public var policies: TimecodeField.PastePolicies
   /// The range that the result, all of it, must lie in, instants compared; nil if none is demanded.
   public var within: TimecodeRange?
@@ -96,7 +96,8 @@ extension PasteRules {
     }
   }
 
-  /// Why the out point of a range is refused, after its in point was; a reason that both share is reported once.
+  /// The reason that the out point of a range is refused, after its in point was; a reason that both share is reported
+  /// once.
   func rejections(
     of reading: TimecodeReader.Reading, after first: TimecodeField.PasteRejection
   ) -> [TimecodeField.PasteRejection] {

@@ -88,7 +88,7 @@ public struct PasteTrace: Equatable, Sendable {
   }
 }
 
-/// Why a representation could not be read as a timecode.
+/// The reason that a representation could not be read as a timecode.
 public struct RepresentationFault: Equatable, Sendable {
   /// The type of the representation.
   public var type: String

@@ -79,7 +79,7 @@ struct PasteValidator {
   private var enforcesValid: Bool { policies.validation == .enforceValid }
   private var paste: TimecodeField.PastePolicy { policies.paste }
 
-  /// What a policy does if it does not refuse.
+  /// The effect of a policy that does not refuse.
   private func effect(of policy: TimecodeField.PropertyPolicy, isDemanded: Bool, isEqual: Bool) -> Effect {
     if !isDemanded { return .notDemanded }
     if isEqual { return .equal }

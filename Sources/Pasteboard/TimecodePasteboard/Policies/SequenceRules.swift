@@ -41,7 +41,7 @@ public struct SequenceFinding: Hashable, Sendable {
 
 /// The items of a list so far, as far as the next one is checked against them.
 public struct SequenceCheck: Sendable {
-  /// What must hold.
+  /// The rules.
   public let rules: SequenceRules
   /// What has no track.
   private var items = Track()

@@ -47,7 +47,7 @@ extension JSONWriter {
   }
 }
 
-/// Why bytes are not a timecode's JSON or a record, with the byte where reading stopped.
+/// The reason that bytes are not a timecode's JSON or a record, with the byte where reading stopped.
 public struct TimecodeJSONError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Hashable, Sendable {

@@ -36,7 +36,7 @@ struct TimelineTracks {
   private(set) var tracks: [Track] = []
 
   /// The maximum number of tracks of one name that are searched for a gap.
-  private static let looked = 32
+  private static let maximumSearchedTracks = 32
 
   /// Assigns the clips among the entries to tracks with the names of their events.
   init(_ list: WrittenList, names: (EventTable.TrackSet) -> [String]) {
@@ -45,7 +45,7 @@ struct TimelineTracks {
       let (record, track) = (list[index].record, list[index].track)
       for name in names(track) {
         let stated = track.kind
-        let free = known[stated]?[name]?.suffix(Self.looked).first { tracks[$0].end <= record.start }
+        let free = known[stated]?[name]?.suffix(Self.maximumSearchedTracks).first { tracks[$0].end <= record.start }
         if free == nil {
           known[stated, default: [:]][name, default: []].append(tracks.count)
           tracks.append(Track(name: name, stated: stated))
@@ -85,12 +85,12 @@ struct TimelineClip {
   func lost(
     _ clip: String?, from first: Timecode?, to last: Timecode?, media: TimecodeEvent.Source.Media?, at speed: Fraction
   ) -> LostParts {
-    func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
+    func matches<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
     let (source, wanted) = (entry.source, entry.speed)
     var parts: LostParts = []
     parts.insert(.reel, if: entry.reel == "")
-    parts.insert(.clip, if: !says(clip, entry.clip))
-    parts.insert(.source, if: !says(first, source.in) || !says(last, source.out) || !says(media, entry.media))
+    parts.insert(.clip, if: !matches(clip, entry.clip))
+    parts.insert(.source, if: !matches(first, source.in) || !matches(last, source.out) || !matches(media, entry.media))
     parts.insert(.speed, if: !((speed - wanted.ratio).abs() <= wanted.tolerance))
     return parts
   }
@@ -160,7 +160,7 @@ extension DocumentWriting {
 extension TrackName {
   /// The track is sound: a track of sound, or a name such as A+1, which is sound connected to Final Cut Pro's clips.
   var isHeard: Bool {
-    let rest = description.dropFirst()
-    return description.utf8.first == UInt8(ascii: "A") && rest.first?.isLetter != true
+    guard description.utf8.first == UInt8(ascii: "A") else { return false }
+    return description.utf8.dropFirst().first.map { $0.isDigit || $0 == UInt8(ascii: "+") } ?? true
   }
 }

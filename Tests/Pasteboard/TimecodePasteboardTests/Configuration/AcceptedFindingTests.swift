@@ -15,7 +15,7 @@ struct AcceptedFindingTests {
         .first)
     #expect((entry.file, entry.reason, entry.event, entry.name) == ("*.edl", "gap", 17, "A"))
     #expect((entry.why, entry.until) == ("w", "2026-12-20"))
-    #expect(entry.counts(on: "2026-12-20") && !entry.counts(on: "2026-12-21"))
+    #expect(entry.isInForce(on: "2026-12-20") && !entry.isInForce(on: "2026-12-21"))
   }
 
   @Test(arguments: [
@@ -24,6 +24,8 @@ struct AcceptedFindingTests {
     #"{"file": "a", "reason": "gap", "why": "w", "event": 1.5}"#,
     #"{"file": "a", "reason": "gap", "why": "w", "until": "20 December"}"#,
     #"{"file": "a", "reason": "gap", "why": "w", "until": "2026-13-01"}"#,
+    #"{"file": "a", "reason": "gap", "why": "w", "until": "2026-02-29"}"#,
+    #"{"file": "a", "reason": "gap", "why": "w", "until": "2026-11-31"}"#,
   ])
   func `any other entry is refused with the byte`(entry: String) {
     do throws(ConfigurationError) {
@@ -39,7 +41,9 @@ struct AcceptedFindingTests {
     ("*.edl", "cut.edl", true), ("*.edl", "a/b/cut.edl", true), ("*.edl", "cut.otio", false),
     ("cut?.edl", "cut1.edl", true),
     ("cut?.edl", "cut.edl", false), ("a/*.edl", "a/cut.edl", true), ("a/*.edl", "cut.edl", false), ("**", "x", true),
-    ("*a*b*", "xaybz", true), ("*a*b*", "xbya", false), ("cut.edl", "CUT.EDL", false),
+    ("*a*b*", "xaybz", true), ("a*b*c", "abcbc", true), ("a*b*c", "abcbcd", false),
+    (String(repeating: "*a", count: 60) + "b", String(repeating: "a", count: 4000), false), ("*a*b*", "xbya", false),
+    ("cut.edl", "CUT.EDL", false),
   ])
   func `a file is named by a pattern`(pattern: String, path: String, isAbout: Bool) {
     var entry = AcceptedFinding()
