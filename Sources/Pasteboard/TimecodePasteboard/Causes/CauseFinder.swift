@@ -117,8 +117,8 @@ struct CauseFinder {
       isNormal: table.speeds[Int(row.speed)].isNormal, isWrong: row.form == .differs)
   }
 
-  /// The cause that explains at least three quarters of the findings, and three of them; a rate explains fewer too, if
-  /// it explains them all and every event agrees at it. Nil if none does.
+  /// The cause that explains at least three quarters of the findings, and three of them; a rate in the same mode explains
+  /// fewer too, if it explains them all and every event agrees at it. Nil if none does.
   func cause(of findings: DocumentFindings) -> ExplainedCause? {
     var candidates: [Candidate] = []
     if findings.numbersAgain > 0 { candidates.append(Candidate(cause: .modulo, explained: findings.numbersAgain)) }
@@ -142,7 +142,7 @@ struct CauseFinder {
     for candidate in candidates {
       let total = max(findings.count, candidate.explained) + candidate.silent.total
       let count = candidate.explained + candidate.silent.count
-      let isWhole = candidate.cause.kind == .otherRate && count == total && candidate.against == 0
+      let isWhole = keepsMode(candidate.cause) && count == total && candidate.against == 0
       guard count >= 3 || isWhole && count > 0, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
       // What speaks against a cause counts twice: a person weighs it so.
       func weight(_ candidate: Candidate) -> Int {
@@ -154,6 +154,12 @@ struct CauseFinder {
       ExplainedCause(
         cause: $0.candidate.cause, count: $0.candidate.explained + $0.candidate.silent.count, total: $0.total)
     }
+  }
+
+  /// The cause is another rate in the same mode, drop frame or not, which the labels show by themselves.
+  private func keepsMode(_ cause: ListCause) -> Bool {
+    guard case .otherRate(let rate) = cause else { return false }
+    return rate.isDrop == table.clocks.first?.properties.frameRate.isDrop
   }
 
   // MARK: Lengths
