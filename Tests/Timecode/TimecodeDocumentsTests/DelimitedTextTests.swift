@@ -107,6 +107,19 @@ struct DelimitedTextTests {
   }
 
   @Test
+  func `a first line with a time in the chosen column is a row, also if times are numbers`() throws {
+    var options = DocumentOptions(rate: .fps25)
+    options.columns = try DocumentColumns(parsing: "1,name=2")
+    options.notation = .frames
+    let rows = Array("100,a,x\n200,b,y\n".utf8)
+    let document = try TimecodeDocument(reading: rows, as: .commaSeparated, options)
+    #expect(document.lines == ["00:00:04:00 a|-|-", "00:00:08:00 b|-|-"])
+    #expect(document.omissions.map(\.content) == ["unused columns: 3"])
+    let named = try TimecodeDocument(reading: Array("frame,name,x\n".utf8) + rows, as: .commaSeparated, options)
+    #expect(named.lines == document.lines)
+  }
+
+  @Test
   func `the line of names may follow a heading, which is counted`() throws {
     let bookmarks = "Timeline Bookmarks\n\nDate, Time, Position, Description, Colour, Type, TimeCode\n\n"
     let rows = "11/12/2020, 13:57:46.828, 135514, a note, 3, Composition, 01:34:06:10\n\n"

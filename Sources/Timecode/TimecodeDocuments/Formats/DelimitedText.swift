@@ -131,10 +131,7 @@ extension DelimitedText {
       names: DelimitedColumns.names.merging(programNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
     let columns = try ColumnIndex(fields, in: bytes, reading.options, rules, at: records.lines)
     reading.omitColumns(columns, at: records.lines)
-    // A choice of columns by number is sufficient for a table without names.
-    if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
-      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
-    }
+    if !columns.hasNames { try columns.readRow(fields, in: bytes, records.lines, to: &reading) }
     while try records.next(in: bytes, into: &fields) {
       if fields.count == 1, bytes.trimmed(fields[0]).isEmpty { continue }
       try columns.readRow(fields, in: bytes, records.lines, to: &reading)

@@ -35,6 +35,8 @@ struct ColumnIndex {
   private(set) var rate: Int?
   /// The number of columns.
   let count: Int
+  /// The first line has names. It is a row if a column that was chosen by number has a time there.
+  let hasNames: Bool
   /// The columns that have no role.
   private(set) var others: [(index: Int, name: String)] = []
   /// The in point and the out point are the source's.
@@ -68,9 +70,13 @@ struct ColumnIndex {
   ) throws(DocumentError) {
     self.rules = rules
     count = fields.count
-    let names = fields.map { text.text(text.unquoted($0)) }
-    let titles = names.map { $0.lowercased() }
     let chosen = options.columns?.columns ?? [:]
+    hasNames =
+      if case .number(let number)? = chosen[.in], number <= count {
+        !options.isTime(text.extracting(text.unquoted(fields[number - 1])))
+      } else { true }
+    let names = hasNames ? fields.map { text.text(text.unquoted($0)) } : (1...count).map(String.init)
+    let titles = names.map { $0.lowercased() }
     indices = try Self.indices(titles, chosen, rules.names) { name throws(DocumentError) in
       throw DocumentError(.columnMissing(name, among: names), at: lines.location(lines.start))
     }
@@ -177,6 +183,14 @@ extension DocumentColumns.Role {
 
   /// The roles that describe events.
   static let ofEvents: [Self] = [.event, .track, .reel, .clip, .sourceIn, .sourceOut, .speed]
+}
+
+extension DocumentOptions {
+  /// Returns whether a cell is a time: a number in the notation, or a timecode.
+  fileprivate func isTime(_ cell: Span<UInt8>) -> Bool {
+    guard let notation else { return (try? TimecodeText(parsing: cell)) != nil }
+    return (try? notation.source(parsing: cell, using: Timecode.Properties(rate: rate ?? .fps24))) != nil
+  }
 }
 
 extension DocumentReading {
