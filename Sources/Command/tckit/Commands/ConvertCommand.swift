@@ -21,7 +21,11 @@ struct ConvertCommand: Command {
     The rate to convert from, of input that states none. With --to input that states another one is refused. --from is \
     the same option.
     """,
-    .round: "Documents that are written in frames are rounded to the nearest; with --strict that must be given.",
+    .round:
+      """
+    Documents that are written in frames are rounded to the nearest. With --strict the option must be given if \
+    --to makes a time between two frames.
+    """,
     .scan: "The text is written again with its timecodes converted.",
   ]
   static let brief: KeyValuePairs<OptionName, String> = [

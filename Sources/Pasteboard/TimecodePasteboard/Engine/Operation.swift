@@ -168,7 +168,6 @@ package struct Operation: Sendable {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
-      // Nothing else converts.
       accepted.isBetweenFrames = accepted.isExact != nil && !accepted.isFloored && leavesFrames(reading, range)
       if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
       accepted.marker = reading.marker(range, keeping)
@@ -178,11 +177,17 @@ package struct Operation: Sendable {
     }
   }
 
-  /// A policy converts to another rate, at which a point is between two frames.
-  private func leavesFrames(_ reading: TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
-    guard range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0, case .validate(let rules) = work
+  /// A conversion to another rate has a point between two frames.
+  private func leavesFrames(_ reading: borrowing TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
+    guard range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0,
+      range.inPoint.frameRate != reading.timecode.frameRate
     else { return false }
-    return rules.converts && range.inPoint.frameRate != reading.timecode.frameRate
+    return switch work {
+    case .validate(let rules): rules.converts
+    // Real time has no frames, and without a conversion of time the subframes are the input's.
+    case .convert(let plan): plan.mode == .instant && !keepsParts
+    case .collect, .measure: false
+    }
   }
 
   /// Each timecode is decided alone: none is left out, and none is compared with others or with media.
@@ -196,7 +201,7 @@ package struct Operation: Sendable {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     guard let accepted = try? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
-      accepted.isExact ?? true || !tellsInexact
+      accepted.isExact ?? true || !tellsInexact, !isStrict || !leavesFrames(reading, accepted.marker.range)
     else { return nil }
     rates?.add(accepted.marker.inPoint.frameRate)
     return accepted
@@ -360,7 +365,7 @@ package struct Operation: Sendable {
     else { return nil }
     return PlainLabels(
       reading: properties, separators: reader.plainSeparators(at: properties), conversion: conversion,
-      refusesFloored: isStrict,
+      refusesSubFrames: isStrict,
       style: style, endsLines: endsLines)
   }
 

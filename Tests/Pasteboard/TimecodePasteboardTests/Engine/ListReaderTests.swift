@@ -110,18 +110,23 @@ struct ListReaderTests {
   }
 
   @Test(arguments: ["", "@24"])
-  func `under strict rules a floored result is an event, on a plain line as on any other`(tag: String) throws {
+  func `under strict rules a result between frames or subframes is an event, on a plain line as on any other`(
+    tag: String
+  ) throws {
     let plan = ConversionPlan(target: LocalProperties(rate: .fps25))
     let filter = Self.filter(Operation(.convert(plan), isStrict: true))
     let text = ["01:00:00:00", "01:00:00:05", "01:00:00:12"].map { $0 + tag }.joined(separator: "\n") + "\n\n\n"
     let (output, events, _) = Self.run(filter, text)
-    #expect(output == "01:00:00:00\n01:00:00:12.50\n\n\n")
-    guard events.count == 1, case .failed(.floored(let source, let result))? = events.first?.kind else {
+    #expect(output == "01:00:00:00\n\n\n")
+    guard events.count == 2, case .failed(.floored(let source, let result))? = events.first?.kind,
+      case .failed(.betweenFrames(let exactSource, let exactResult))? = events.last?.kind
+    else {
       Issue.record("\(events.map(\.kind))")
       return
     }
     #expect(source.text(.exact) == "01:00:00:05" && result.text(.exact) == "01:00:00:05.20")
-    #expect(events.first?.line == 2)
+    #expect(exactSource.text(.exact) == "01:00:00:12" && exactResult.inPoint.text(.exact) == "01:00:00:12.50")
+    #expect(events.map(\.line) == [2, 3])
   }
 
   @Test

@@ -28,7 +28,7 @@ package struct PlainLabels: Sendable {
   private let conversion: Conversion
   /// The labels are converted; otherwise they stay as they are.
   private let converts: Bool
-  private let refusesFloored: Bool
+  private let refusesSubFrames: Bool
   private let writer: LabelLineWriter
   private let endsLines: Bool
 
@@ -38,18 +38,18 @@ package struct PlainLabels: Sendable {
   ///   - properties: The labels' properties.
   ///   - separators: The accepted separators before the frames.
   ///   - conversion: The conversion of each valid label; with nil labels stay as they are.
-  ///   - refusesFloored: A label is not plain if its result loses a part of a subframe.
+  ///   - refusesSubFrames: A label is not plain if its converted result has subframes, or loses a part of one.
   ///   - style: How the results are written.
   ///   - endsLines: Whether each result is a line; if not, it takes the place of its label.
   package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
-    refusesFloored: Bool = false, style: TimecodeStyle, endsLines: Bool
+    refusesSubFrames: Bool = false, style: TimecodeStyle, endsLines: Bool
   ) {
     guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
     reader = LabelLineReader(properties, separators: separators)
     self.conversion = conversion ?? Conversion(.instant, from: properties, to: properties)
     converts = conversion != nil
-    self.refusesFloored = refusesFloored
+    self.refusesSubFrames = refusesSubFrames && converts
     writer = LabelLineWriter(self.conversion.target, style)
     self.endsLines = endsLines
   }
@@ -59,7 +59,9 @@ package struct PlainLabels: Sendable {
   private func result(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
     guard reader.bounds.contain(label) else { return nil }
     guard converts else { return (label, false) }
-    guard let result = conversion.label(of: label), !result.isFloored || !refusesFloored else { return nil }
+    guard let result = conversion.label(of: label),
+      !refusesSubFrames || (!result.isFloored && result.label.subFrames == 0)
+    else { return nil }
     return result
   }
 }
@@ -100,11 +102,11 @@ extension PlainLabels {
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> PlainAdvance {
     // Local copies, which no write to the output can change.
-    let (reader, writer, refusesFloored) = (reader, writer, refusesFloored)
+    let (reader, writer, refusesSubFrames) = (reader, writer, refusesSubFrames)
     var done = PlainAdvance()
     while capacity - done.written >= LabelLineWriter.maximumLength {
       guard let line = reader.line(in: input, at: done.read), let result = step(line.label),
-        !result.isFloored || !refusesFloored
+        !refusesSubFrames || (!result.isFloored && result.label.subFrames == 0)
       else { break }
       done.floored &+= result.isFloored ? 1 : 0
       done.written &+= writer.write(result.label, at: output + done.written)
