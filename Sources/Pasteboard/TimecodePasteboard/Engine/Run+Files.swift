@@ -94,17 +94,18 @@ extension Run {
     let start: MediaStart
     do throws(MediaTimecodeError) { start = try MediaStart(reading: header, rateIfMissing: rate) } catch {
       guard operation.isTotal, case .timecodeMissing(let container) = error,
-        let length = try? MediaStart.duration(reading: header, rateIfMissing: rate)
+        let extent = try? MediaStart.extent(reading: header, rateIfMissing: rate), let length = extent.duration
       else { return try report(.media(error), into: &sink) }
-      guard let properties = reader.properties else {
+      guard let properties = reader.properties ?? extent.rate.map({ Timecode.Properties(rate: $0) }) else {
         return try report(.media(.rateMissing(container, found: [])), into: &sink)
       }
       return try process(length: length, at: properties, ofFile: name, into: &sink)
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     var isDoubtful = !start.warnings.isEmpty
-    if !operation.judges, reader.demandedRate == nil, reader.isRateGiven, let rate, start.statesRate,
-      start.timecode.frameRate != rate
+    // The rate of a total is the result's.
+    if !operation.judges, !operation.isTotal, reader.demandedRate == nil, reader.isRateGiven, let rate,
+      start.statesRate, start.timecode.frameRate != rate
     {
       isDoubtful = true
       try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
