@@ -64,6 +64,7 @@ struct InfoCommand: Command {
     files.readsAsText = fileType.map { $0.format == nil } ?? false
     (files.columns, files.track) = (columns, track)
     var table = Table(Self.columns, context)
+    var needsRate = false
     for path in paths {
       let name = InputName(path: path)
       let summary: FileSummary
@@ -83,12 +84,14 @@ struct InfoCommand: Command {
         context.report(failure)
         continue
       }
+      needsRate = needsRate || summary.end != nil && summary.rates.isEmpty && summary.length == nil
       try table.add([Diagnostic.shown(name.text)] + summary.columns, context) { json in
         json.member("file", ifPresent: name.file)
         json.summary(summary)
       }
     }
     try table.finish(context)
+    if needsRate { context.messages.note("without a rate there is no length", hint: Diagnostic.rateHint) }
   }
 
   private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: inout Context) {
