@@ -160,7 +160,7 @@ struct HandleLength: ArgumentValue {
       return
     }
     guard !text.hasPrefix("-"), !text.hasPrefix("+"), let length = try? TimecodeLength(parsing: text) else {
-      throw .isNot("a number of frames, such as 8 or 8f, or a timecode")
+      throw .isNot("a number of frames, such as 8, or a length, such as 2s")
     }
     amount = .length(length)
   }
@@ -176,7 +176,8 @@ struct HandleLength: ArgumentValue {
     let subFrames = try? length.subFrames(at: properties, LabelRules())
     let base = properties.subFramesBase.rawValue
     guard let subFrames, subFrames.denominator == 1, subFrames.numerator.isMultiple(of: base) else {
-      throw Diagnostic.usage(.conflict("--handles", "\(rate.rawValue)", why: "it is no whole number of frames"))
+      let fault = ArgumentFault.says("the length is no whole number of frames at \(rate.rawValue) fps")
+      throw Diagnostic.usage(.badValue(option: "handles", command: "diff", value: "", fault))
     }
     return subFrames.numerator / base
   }

@@ -71,8 +71,8 @@ struct DiffCommand: Command {
       handles: options.value(
         .handles, as: "LENGTH", in: .policies, "list what needs this much more of its source",
         """
-        A number of frames (8 or 8f), or a timecode. An event that needs more frames of its source before or after those \
-        that it used in OLD is called rescan, whatever else happened to it: its media must be scanned or rendered again. \
+        A number of frames (8 or 8f), or a length (2s, or a timecode). An event that needs more frames of its source \
+        before or after those that it used in OLD is called rescan, whatever else happened to it: its media must be scanned or rendered again. \
         What must be scanned for it, or for a new event, is given with so many frames on both sides. --as writes a pull list of these frames: \
         ranges of one reel that touch are one entry, and entries follow each other in the program.
         """),

@@ -121,7 +121,7 @@ extension HintTests {
       then: "tckit copy 1:0:0:0@25; tckit watch --timeout 500ms || test $? = 75"),
     Row(
       "tckit diff cut.edl new.edl --rate 24 --handles 1.5x",
-      "is not a number of frames, such as 8 or 8f, or a timecode",
+      "is not a number of frames, such as 8, or a length, such as 2s",
       then: "tckit diff cut.edl new.edl --rate 24 --handles 24"),
     Row(
       "tckit convert 01:00:00:00 --rate 24 --offset 10", "10f is frames, 10s seconds",
