@@ -45,19 +45,21 @@ final class DocumentOutput {
 
   /// Writes the list that `accepts` was asked about.
   func writeDraft(_ context: inout Context) throws(Diagnostic) {
-    if let draft { try write(draft, &context) }
+    if let draft { try write(draft, remedy: "\(context.roundingHint), which convert does by itself", &context) }
   }
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is
   /// written.
-  private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Diagnostic) {
+  private func write(
+    _ draft: DocumentDraft, remedy: String? = nil, _ context: inout Context
+  ) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {
       var diagnostic = Diagnostic.lossy(loss, format)
       if isStrict, loss.kind.isMarkersOwn {
         context.report(diagnostic)
       } else {
-        diagnostic.hint = loss.kind == .subFrames ? context.roundingHint : nil
+        diagnostic.hint = loss.kind == .subFrames ? remedy ?? context.roundingHint : nil
         context.messages.warning(diagnostic)
       }
     }
