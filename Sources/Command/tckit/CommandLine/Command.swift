@@ -39,8 +39,6 @@ protocol Command: Options {
   static var examples: [CommandExample] { get }
   /// The command writes records with --json.
   static var writesJSON: Bool { get }
-  /// The findings are the results: they go to standard output, and -qq hides them.
-  static var writesFindings: Bool { get }
   /// The options that exclude or need each other.
   static func combine(_ options: OptionReader)
   /// All failures are shown as text, not only ten of a kind.
@@ -63,7 +61,6 @@ extension Command {
   static var briefEnd: String { "--help shows all # options, tckit help \(name.rawValue) the rules." }
 
   static var writesJSON: Bool { true }
-  static var writesFindings: Bool { false }
   static var paragraphs: [String] { discussion.split(separator: "\n\n").map(String.init) }
 
   static func combine(_ options: OptionReader) {}
@@ -73,7 +70,7 @@ extension Command {
   static func declare(_ options: OptionReader) {
     _ = read(options)
     if writesJSON { options.declareJSON() }
-    options.declareQuiet(ofFindings: writesFindings)
+    options.declareQuiet()
     options.declareHelp()
   }
 

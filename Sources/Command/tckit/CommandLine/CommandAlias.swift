@@ -97,7 +97,6 @@ extension CommandAlias {
   private static let input: [CommandAlias] = [
     hint("--file", for: [.paste], "tckit copy FILE puts it on the pasteboard", value: "FILE"),
     hint("--file", for: [.diff], "the two documents are operands: tckit diff OLD NEW"),
-    hint("-i", for: [.convert], "--in-place replaces the files"),
     hint(
       "--file --input -i", for: [.copy, .validate, .convert, .calc, .info], "files are operands: tckit COMMAND FILE",
       value: "FILE"),
@@ -127,11 +126,12 @@ extension CommandAlias {
     hint("--difference --duration", "two columns are a range: -f duration, or calc --sum"),
     hint("--min --max", for: [.calc], "tckit convert FILE --template '{duration} {name}' | sort"),
     hint(
-      "--verbose -v", for: [.validate, .convert, .calc, .diff, .info, .copy], "all is shown; -q hides notes and hints"),
+      "--verbose -v", for: [.validate, .convert, .calc, .diff, .info, .copy],
+      "all is shown; -q hides notes and warnings"),
     hint("--handles", for: [.convert, .copy, .paste], "tckit diff OLD NEW --handles 8 --as edl writes a pull list"),
     hint("--stat", for: [.diff], "--summary counts the changes"),
     hint("--summary", for: [.validate], "totals are printed; --json ends with them"),
-    hint("--all-errors --all", for: [.validate], "validate prints everything"),
+    hint("--all-errors --all", for: [.validate], "all that is wrong is printed; --accepted prints the rest"),
     hint("--all-errors", "--json has every failure"),
   ]
 
@@ -175,6 +175,6 @@ extension CommandAlias {
     command("rm delete remove empty reset", "clear"), command("log", "history"),
     command("undo revert back", "restore"), command("dump save send", "export"),
     command("load receive", "import"), command("wait monitor follow", "watch"),
-    command("fps framerates", "rates"),
+    command("fps framerates", "rates"), command("compare cmp", "diff"),
   ]
 }

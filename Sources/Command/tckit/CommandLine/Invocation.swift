@@ -146,7 +146,11 @@ struct Invocation {
     let name = word.hasPrefix("tckit-") ? String(word.dropFirst(6)) : word
     var subjects: [Subject] = []
     if let command = CommandName(word: name)?.command { subjects.append(.command(command)) }
-    if let finding = FindingText.row(of: word) { subjects.append(.finding(finding)) }
+    if let finding = FindingText.row(of: word) {
+      subjects.append(.finding(finding))
+      // A rate and a length can also be given.
+      subjects += ManualPage.sections(explaining: word).map { .text($0) }
+    }
     if let topic = ManualTopic(rawValue: name) ?? ManualTopic(rawValue: name + "s") {
       subjects.append(.page(ManualPage(topic)))
     }

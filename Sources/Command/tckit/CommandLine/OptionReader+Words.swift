@@ -103,6 +103,12 @@ extension OptionReader {
     if bytes.count > 2, find(.long(bytes[1...])) != nil {
       return failUnknown("-" + text, nearest: "--" + text)
     }
+    // `-fps` is no format.
+    if bytes.count > 3, bytes[1...].allSatisfy({ $0 >= UInt8(ascii: "a") }),
+      let meant = CommandAlias.option(for: text, among: Self.rows(of: options).map(\.name))
+    {
+      return failUnknown("-" + text, nearest: "--" + meant)
+    }
     var index = 1
     while index < bytes.count {
       guard let option = find(.letter(bytes[index])) else {

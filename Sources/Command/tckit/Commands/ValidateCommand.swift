@@ -7,7 +7,6 @@ struct ValidateCommand: Command {
   static let name = CommandName.validate
   static let synopsis = "[TIMECODE | FILE]..."
   static let operandCompletion = ValueCompletion.files()
-  static let writesFindings = true
   static let summary = "check timecodes, lists and movies; print what is wrong, or nothing"
   static let discussion = """
     Check timecodes by the policies of paste, and lists, documents, movies, sounds and images with what they hold. A word \
@@ -38,7 +37,7 @@ struct ValidateCommand: Command {
     .accepted: "write the accepted items, as a filter",
     .report: "write a report for CI: github or junit",
     .json: "write JSON, one record per line, the numbers last",
-    .quiet: "print only errors; -qq prints nothing",
+    .quiet: "hide notes and warnings; -qq hides errors too",
   ]
   static let briefEnd = "Status 1: refused, or nothing found; 65: cannot be read. --help shows all #."
   static let examples: [CommandExample] = [

@@ -23,6 +23,8 @@ extension Diagnostic {
       usage("\"\(printable(word.shown))\" is not UTF-8", "of a file with such a name write the path: ./FILE")
     case .unknownCommand(let word, let nearest):
       usage("unknown command \"\(printable(word))\"", commandHint(word, nearest))
+    case .unknownTopic(let word, _, _) where (try? TimecodeFrameRate(parsing: word)) != nil:
+      usage("\"\(word)\" is a frame rate, not a page", "tckit rates \(word) shows it")
     case .unknownTopic(let word, let nearest, let pages):
       usage(
         "no page, section or finding is called \"\(printable(word))\"",

@@ -69,7 +69,7 @@ extension ManualPage {
     (["pull", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
     (["frames", "notation", "seconds", "feet", "samples", "ticks"], ManualPage(.timecode), "notations"),
     (["drop", "ndf", "df", "dropframe", "drop-frame"], ManualPage(.timecode), "terms"),
-    (["fps", "ntsc", "framerate"], ManualPage(.rates), nil),
+    (["fps", "ntsc", "framerate", "rate"], ManualPage(.rates), nil), (["length"], ManualPage(.calc), "expressions"),
     (["speed", "pal", "relabel", "retime", "pulldown", "conform"], ManualPage(.recipes), "which conversion?"),
     (["duration"], ManualPage(.recipes), "how long is it?"),
     (["start", "hour"], ManualPage(.recipes), "a programme that starts at another hour"),
@@ -79,13 +79,18 @@ extension ManualPage {
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]
 
+  /// The sections that explain a word without a heading.
+  static func sections(explaining word: String) -> [String] {
+    guard let row = sectionsOfWords.first(where: { $0.words.contains(word) }) else { return [] }
+    return row.heading.map(row.page.sections) ?? [row.page.text]
+  }
+
   /// The sections about a word, of the first page that has one, or the option of that name; empty if nothing is about
   /// it.
   static func sections(about word: String) -> [String] {
     let word = word.lowercased()
-    if let row = sectionsOfWords.first(where: { $0.words.contains(word) }) {
-      return row.heading.map(row.page.sections) ?? [row.page.text]
-    }
+    let explanation = sections(explaining: word)
+    guard explanation.isEmpty else { return explanation }
     if DocumentFormat(word: word) != nil {
       return sections(of: ManualPage(.documents).text) { heading in
         heading.split(separator: "(").last?.split { " (),".contains($0) }.contains { $0 == word } ?? false

@@ -100,8 +100,15 @@ extension HintTests {
       then: "tckit convert cut.edl --rate 24 --as csv"),
     Row("tckit copy --from 24 1:0:0:0", "did you mean --rate?", then: "tckit copy --rate 24 1:0:0:0"),
     Row(
-      "tckit convert -i cut.edl --from 24 --to 25", "--in-place replaces the files",
-      then: "tckit convert cut.edl --from 24 --to 25 --round nearest --in-place"),
+      "tckit convert -i cut.edl --from 24 --to 25", "files are operands: tckit convert cut.edl",
+      then: "tckit convert cut.edl --from 24 --to 25"),
+    Row(
+      "tckit convert cut.edl -fps 24 --to 25", "did you mean --rate?",
+      then: "tckit convert cut.edl --rate 24 --to 25"),
+    Row("tckit help 29.97", "tckit rates 29.97 shows it", then: "tckit rates 29.97"),
+    Row(
+      "tckit validate --all cut.edl", "all that is wrong is printed; --accepted prints the rest",
+      then: "tckit validate --rate 24 --accepted cut.edl"),
     Row(
       "tckit validate --rate 24 25", "25 is a frame rate: give it once, as --rate 25, or as tckit convert --to 25",
       then: "tckit validate 1:0:0:0 --rate 25"),
@@ -298,7 +305,7 @@ extension HintTests {
       "tckit convert cut.edl --rate 24 --as pull", "tckit diff OLD NEW --handles 8 --as edl writes a pull list",
       then: "tckit diff /dev/null new.edl --rate 24 --handles 8 --as edl"),
     Row(
-      "tckit convert cut.edl --rate 24 --to 25 --verbose", "all is shown; -q hides notes and hints",
+      "tckit convert cut.edl --rate 24 --to 25 --verbose", "all is shown; -q hides notes and warnings",
       then: "tckit convert cut.edl --rate 24 --to 25 -q"),
     Row(
       "tckit info cut.edl --file-type mov",

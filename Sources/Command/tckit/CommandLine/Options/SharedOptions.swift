@@ -17,11 +17,9 @@ extension OptionReader {
       """)
   }
 
-  /// - Parameter isOfFindings: Whether it is an option of a command whose answer is what is wrong.
-  func declareQuiet(ofFindings isOfFindings: Bool = false) {
+  func declareQuiet() {
     row(
-      .quiet, short: "q", in: .general,
-      isOfFindings ? "print only errors; -qq prints nothing" : "hide notes and warnings; -qq hides errors too",
+      .quiet, short: "q", in: .general, "hide notes and warnings; -qq hides errors too",
       "Results are printed all the same, and the exit status stays. A wrong command line is always reported.")
   }
 
