@@ -161,6 +161,7 @@ extension TrackName {
   /// The track is sound: a track of sound, or a name such as A+1, which is sound connected to Final Cut Pro's clips.
   var isHeard: Bool {
     guard description.utf8.first == UInt8(ascii: "A") else { return false }
-    return description.utf8.dropFirst().first.map { $0.isDigit || $0 == UInt8(ascii: "+") } ?? true
+    let rest = description.utf8.dropFirst().drop { $0.isSpace }
+    return rest.first.map { $0.isDigit || $0 == UInt8(ascii: "+") } ?? true
   }
 }
