@@ -16,7 +16,7 @@ private func sample() throws -> TimecodeDocument {
   let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(50), base: .max100SubFrames))
   let frame = Timecode.FrameCount(.frames(1), base: .max100SubFrames)
   let later = try TimecodeRange(from: range.outPoint, duration: frame)
-  let out = try start.adding(.frames(100))
+  let out = try Timecode(.frames(start.frameCount.wholeFrames + 100), using: start.properties)
   let fast = TimecodeEvent.Source(reel: "A001", clip: "A.mov", in: start, out: out, speed: Fraction(2, 1))
   let plain = TimecodeEvent.Source(reel: "A002", in: later.inPoint, out: later.outPoint)
   return TimecodeDocument(

@@ -6,6 +6,7 @@
 // library promises is checked here by precondition, so that a broken promise is a crash with its input kept.
 
 @testable import SMPTETimecode
+import SwiftTimecodeInterface
 @testable import TimecodePasteboard
 
 /// Runs the target that the first byte chooses; called by libFuzzer.
