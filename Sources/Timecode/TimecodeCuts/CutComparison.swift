@@ -152,7 +152,11 @@ extension CutComparison {
   ///
   /// - Returns: Nil if the event states no source, like black (`BL`).
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
-    guard let source = new.marker(of: event)?.event?.source, let start = source.in,
+    scan(of: event, new.marker(of: event), handles: handles)
+  }
+
+  func scan(of event: CutEvent, _ marker: TimecodeMarker?, handles: Int) -> TimecodeRange? {
+    guard let source = marker?.event?.source, let start = source.in,
       source.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
     return start.scan(event.needed, handles: handles)

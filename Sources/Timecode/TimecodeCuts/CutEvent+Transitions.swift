@@ -66,9 +66,14 @@ extension CutEvent {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
-    let first = point.frameCount.wholeFrames.subtractingClamped(transition.lead)
+    // The transition's frames are the program's.
+    let ratio = point.frameRate.rate / marker.inPoint.frameRate.rate
+    func sourceFrames(_ count: Int) -> Int {
+      Int(clamping: -floorDivide(-Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
+    }
+    let first = point.frameCount.wholeFrames.subtractingClamped(sourceFrames(transition.lead))
     let side = CutEvent(
-      index: index, record: record, source: first..<first.addingClamped(transition.frames),
+      index: index, record: record, source: first..<first.addingClamped(sourceFrames(transition.frames)),
       sourceRate: point.frameRate, reel: from.reel, clip: from.clip)
     var event = marker.event
     event?.source = .init(reel: from.reel, clip: from.clip, in: point)

@@ -15,38 +15,35 @@ extension CutComparison {
     var found: [Pull] = []
     for event in events {
       guard let marker = new.marker(of: event) else { continue }
-      if let scan = scan(of: event, handles: handles) { found.append(Pull(event, marker, scan)) }
+      if let scan = scan(of: event, marker, handles: handles) { found.append(Pull(event, marker, scan)) }
       if let (side, marker) = event.otherSide(beside: marker), let start = marker.event?.source?.in,
         let scan = start.scan(side.source, handles: handles)
       {
         found.append(Pull(side, marker, scan))
       }
     }
-    // The entry of each range, and the frames of each entry.
-    var (entries, frames) = ([Int](repeating: 0, count: found.count), [Range<Int>]())
-    var last: Int?
+    // The frames of each entry, and the ranges in it.
+    var groups: [(frames: Range<Int>, members: [Int])] = []
     let order = found.indices.sorted {
       (found[$0].source, found[$0].frames.lowerBound) < (found[$1].source, found[$1].frames.lowerBound)
     }
     for index in order {
-      let (range, end) = (found[index].frames, frames.last?.upperBound ?? 0)
-      if let last, found[last].source == found[index].source, range.lowerBound <= end {
-        frames[frames.count - 1] = frames[frames.count - 1].lowerBound..<max(end, range.upperBound)
+      let pull = found[index]
+      if let last = groups.last, found[last.members[0]].source == pull.source,
+        pull.frames.lowerBound <= last.frames.upperBound
+      {
+        groups[groups.count - 1].frames = last.frames.lowerBound..<max(last.frames.upperBound, pull.frames.upperBound)
+        groups[groups.count - 1].members.append(index)
       } else {
-        frames.append(range)
+        groups.append((pull.frames, [index]))
       }
-      entries[index] = frames.count - 1
-      last = index
     }
-    var (pulls, positions) = ([Pull](), [Int](repeating: -1, count: frames.count))
-    for (index, entry) in entries.enumerated() {
-      if positions[entry] < 0 {
-        positions[entry] = pulls.count
-        pulls.append(found[index])
-        pulls[pulls.count - 1].frames = frames[entry]
-      } else {
-        pulls[positions[entry]].add(found[index])
-      }
+    let inOrder = groups.map { ($0.frames, $0.members.sorted()) }.sorted { $0.1[0] < $1.1[0] }
+    let pulls = inOrder.map { frames, members in
+      var pull = found[members[0]]
+      pull.frames = frames
+      for index in members.dropFirst() { pull.add(found[index]) }
+      return pull
     }
     var frame = new.tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0
     return pulls.map { $0.marker(from: &frame) }
@@ -108,6 +105,9 @@ private struct Pull {
 
   /// The different lines of texts; nil for no text.
   private static func joined(_ texts: [String]) -> String? {
+    // An event on several tracks says the same for each.
+    var seen: Set<String> = []
+    let texts = texts.filter { seen.insert($0).inserted }
     guard texts.count > 1 else { return texts.first }
     var known: Set<Substring> = []
     return texts.flatMap { $0.split(separator: "\n") }.filter { known.insert($0).inserted }.joined(separator: "\n")

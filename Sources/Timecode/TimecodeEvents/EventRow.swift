@@ -128,7 +128,7 @@ package struct RowExtra: BitwiseCopyable, Sendable {
     case byClock
     case moves
     case stays
-    /// It changes, and is not a source but the own time of a row without a source.
+    /// It changes, and is not a source but the local time of a row without a source.
     case isNoSource
 
     /// Returns whether the source changes.
@@ -199,7 +199,7 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   @usableFromInline let count: UInt32
   /// The row; -1 for a field that concerns all rows.
   @usableFromInline package let row: Int32
-  /// The index of a count, or the row in whose own time an in point is; -1 for none.
+  /// The index of a count, or the row whose local time an in point counts in; -1 for none.
   @usableFromInline package let argument: Int32
   @usableFromInline package let value: Value
   @usableFromInline package let form: Form

@@ -165,7 +165,7 @@ enum DocumentCorpus {
     nil, "", "Check the sky", "first\nsecond", "tab\tand, comma", "“quoted” \"twice\"", "ends with space ", "|D:5",
     "first\n\nthird", "bell\u{7}\rreturn",
   ]
-  /// The last ones are no lines that an edit list has without a meaning.
+  /// An edit list gives the last two a meaning, so that it does not keep them as comments.
   static let comments = [
     "* SOURCE FILE: A001.MOV\n*ASC_SOP (1 1 1)(0 0 0)(1 1 1) \n* ASC_SAT 1.0", "* FRMC START: 1001",
     ">>> SOURCE A A 06", "* FROM CLIP NAME:  Sky",

@@ -171,7 +171,7 @@ struct SilenceTests {
   }
 
   @Test(arguments: [DocumentFormat.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML])
-  func `a number anywhere in a timeline that is none any more is refused or said, once`(
+  func `a damaged number anywhere in a timeline is refused or reported, once`(
     _ format: DocumentFormat
   ) throws {
     let bytes = try Self.timeline().written(as: format).bytes

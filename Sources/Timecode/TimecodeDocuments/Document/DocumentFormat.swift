@@ -118,7 +118,7 @@ struct DocumentTraits: Sendable {
   var hasColumns = false
   /// Reading records the times and their places, so that a document can be rewritten.
   var recordsTimes = false
-  /// Documents have a place for the comments of an edit list.
+  /// Documents can hold the comments of an edit list.
   var keepsComments = false
 }
 

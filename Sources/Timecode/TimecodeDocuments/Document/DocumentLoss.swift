@@ -77,7 +77,7 @@ public struct DocumentLoss: Hashable, Sendable {
   /// The parts of events, or the comments, that were lost, with their number; empty for other losses.
   public var parts: [Part: Int] = [:]
   /// The format has events, so that a lost part may also be a changed one.
-  public var isChange = false
+  public var mayBeChanged = false
 
   /// Creates a loss.
   public init(_ kind: Kind, count: Int, first: Int) {
@@ -109,7 +109,7 @@ extension DocumentLoss: CustomStringConvertible {
     if !parts.isEmpty {
       let words = Part.allCases.compactMap { part in parts[part].map { "\($0) \(part.words(isOne: $0 == 1))" } }
       what = words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + words[words.count - 1]
-      what += isChange ? " left out or changed" : " left out"
+      what += mayBeChanged ? " left out or changed" : " left out"
     }
     if kind == .title { return what }
     return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: marker \(first)"

@@ -61,7 +61,7 @@ struct DocumentWriting {
   mutating func lose(_ parts: LostParts, _ index: Int) {
     guard !parts.isEmpty else { return }
     count(parts, index)
-    losses[.event]?.isChange = true
+    losses[.event]?.mayBeChanged = true
   }
 
   private mutating func count(_ parts: LostParts, _ index: Int) {

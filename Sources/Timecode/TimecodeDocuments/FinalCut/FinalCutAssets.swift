@@ -35,11 +35,10 @@ extension TimelineClip {
     return hasPoints && properties == entry.properties && entry.track.kind == nil
   }
 
-  /// Returns whether reading the clip, from an asset of this extent, gives the same event; a gap has no asset.
+  /// The parts of the event that reading the clip, from an asset of this extent, does not give; a gap has no asset.
   func lostParts(in extent: (start: Fraction, end: Fraction)?) -> LostParts {
     func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
     let first = entry.source.in.map { point($0.seconds) }
-    guard first != nil || isGap else { return .source }
     let last = isRetimed ? entry.source.in?.after(played) : first.map { _ in point(start.seconds + played) }
     var media = entry.media
     if let extent {
@@ -49,6 +48,7 @@ extension TimelineClip {
     }
     var parts = lost(isGap ? entry.clip : name, from: first, to: last, media: media, at: speed)
     parts.insert(.clip, if: isGap && entry.clip == "")
+    parts.insert(.source, if: first == nil && !isGap)
     return parts
   }
 

@@ -48,7 +48,7 @@ struct FinalCutStructure {
     }
     for name in required(kind, in: parent, of: reader) {
       let value = reader.attribute(name)
-      if let value, !value.range.isEmpty || name.utf8CodeUnitCount == 5 && name.description == "value" { continue }
+      if let value, !value.range.isEmpty || "\(name)" == "value" { continue }
       add(.missing("\(name)", of: reader.elementName), at: location)
     }
   }

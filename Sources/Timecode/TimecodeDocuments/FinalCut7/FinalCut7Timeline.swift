@@ -74,8 +74,6 @@ struct FinalCut7Track {
 
 struct FinalCut7Timeline {
   private let list: WrittenList
-  var table: EventTable { list.table }
-  var texts: [String?] { list.texts }
   let properties: Timecode.Properties
   /// The program's frame at which the sequence begins, and the number of its frames.
   let start: Int
@@ -95,7 +93,7 @@ struct FinalCut7Timeline {
     list = output.list.movingCuts { _, transition, meets in meets ? transition.lead : 0 }
     let (properties, stated) = try list.timeline(from: output.start, output.options)
     self.properties = properties
-    // A sequence with events begins with its first entry, and no sequence after it.
+    // A sequence begins no later than its first entry.
     start = min(stated, list.lazy.map(\.record.start).min() ?? 0) / properties.subFramesBase.rawValue
     for entry in list { add(entry, &output) }
     arrange()
@@ -146,7 +144,7 @@ struct FinalCut7Timeline {
       (clips[left].begin, clips[left].index) < (clips[right].begin, clips[right].index)
     }
     for clip in order {
-      let set = table.trackSets[Int(clips[clip].row.trackSet)]
+      let set = clips[clip].entry.track
       let names = set.tracks.isEmpty ? [TrackName.picture] : set.tracks
       for name in names {
         let isHeard = set.kind.map { $0 == .audio } ?? name.isHeard
@@ -192,8 +190,7 @@ struct FinalCut7Timeline {
     for track in tracks.indices {
       for index in tracks[track].items.indices {
         let clip = clips[tracks[track].items[index].clip]
-        guard clip.row.transition != 0 else { continue }
-        let transition = table.transitions[Int(clip.row.transition)]
+        guard let transition = clip.entry.transition else { continue }
         let before = index > 0 ? tracks[track].items[index - 1] : nil
         let meets = before.map { clips[$0.clip].end == clip.begin } == true
         // The part of the clip before that no other transition covers.
@@ -208,8 +205,8 @@ struct FinalCut7Timeline {
         if meets { tracks[track].items[index - 1].tail = transition.tail }
       }
     }
-    for clip in clips where clip.row.transition != 0 {
-      let isWhole = table.transition(of: clip.row, texts).isWholeInFinalCut7
+    for clip in clips {
+      guard let isWhole = clip.entry.transition?.isWholeInFinalCut7 else { continue }
       if lost.contains(clip.index) || !isWhole { output.lose(.transition, clip.index) }
     }
     for (entry, _) in markers where entry.has(.transition) { output.lose(.transition, entry.index) }

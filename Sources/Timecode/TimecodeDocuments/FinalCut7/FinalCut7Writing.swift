@@ -154,7 +154,7 @@ private struct FinalCut7Writer {
   private func write(
     _ frames: (lead: Int, tail: Int), of clip: FinalCut7Clip, isHeard: Bool, to output: inout DocumentWriting
   ) {
-    let transition = timeline.table.transition(of: clip.row, timeline.texts)
+    guard let transition = clip.entry.transition else { return }
     let isCentered = frames.lead == (frames.lead + frames.tail) / 2
     output.write("<transitionitem>\n")
     output.element("start", clip.begin - frames.lead)
@@ -260,33 +260,31 @@ private struct FinalCut7Writer {
 
   /// The parts of the source that reading the clip does not give.
   private func lostParts(_ clip: FinalCut7Clip, isCovered: Bool) -> LostParts {
-    let (table, record) = (timeline.table, timeline.properties)
-    let (points, clipProperties) = (table.shownSource(of: clip.row), clip.properties)
+    let record = timeline.properties
+    let (points, clipProperties) = (clip.entry.source, clip.properties)
     guard let first = points.in, clipProperties == record.with(clipProperties.frameRate) || clipProperties == record
     else { return .source }
     var parts: LostParts = []
     if clip.isBlack {
       parts.insert(.source, if: clipProperties != record)
-      parts.insert(.clip, if: clip.row.clip != 0)
+      parts.insert(.clip, if: clip.entry.clip != nil)
       parts.insert(.speed, if: clip.isRetimed)
     }
     let base = clipProperties.subFramesBase.rawValue
-    guard first.subFrameCount == clip.source.lowerBound * base,
-      first.frameCount.wholeFrames < DocumentReading.largestCount
-    else { return parts.union(.source) }
+    parts.insert(
+      .source,
+      if: first.subFrameCount != clip.source.lowerBound * base
+        || first.frameCount.wholeFrames >= DocumentReading.largestCount)
     if let last = points.out {
       let seconds = Fraction(clip.end - clip.begin, 1) / record.frameRate.rate
       let end = clip.isRetimed || isCovered ? first.after(seconds * clip.speed.abs()) : last
-      guard end == last, last.subFrameCount == clip.source.upperBound * base else {
-        return parts.union(.source)
-      }
+      parts.insert(.source, if: end != last || last.subFrameCount != clip.source.upperBound * base)
     }
-    let speed = table.speeds[Int(clip.row.speed)]
+    let speed = clip.entry.speed
     let isExact = speed.spread == 0
-    guard isExact ? clip.speed == speed.ratio : (clip.speed - speed.ratio).abs() <= speed.tolerance,
-      !isExact || SpeedCell.percentage(of: clip.speed).isWhole
-    else { return parts.union(.speed) }
-    parts.insert(.source, if: table.media(of: clip.row).map { clip.frames(of: $0) == nil } == true)
+    let isKept = isExact ? clip.speed == speed.ratio : (clip.speed - speed.ratio).abs() <= speed.tolerance
+    parts.insert(.speed, if: !isKept || isExact && !SpeedCell.percentage(of: clip.speed).isWhole)
+    parts.insert(.source, if: clip.entry.media.map { clip.frames(of: $0) == nil } == true)
     return parts
   }
 }

@@ -192,7 +192,7 @@ enum EditLine {
     }
   }
 
-  /// The first words of statements about an event, which mean the same at other times; a colon or a space follows each.
+  /// The first words of statements about an event that stay true when its times change; a colon or a space follows each.
   private static let eventStatements: [StaticString] = [
     "aud", "audio", "effects", "key", "final", "source", "reel", "asc_sop", "asc_sat",
   ]

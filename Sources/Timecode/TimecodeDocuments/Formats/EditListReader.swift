@@ -195,9 +195,8 @@ struct EditListReader {
       let row = reading.table.rows[line.row]
       let isOne = row.recordClock == row.sourceClock
       if let properties = reading.table.record(of: row).in?.properties {
-        reading.table.rows[line.row].speed = UInt32(reading.table.speeds.count)
-        reading.table.speeds.append(
-          speed.speed(at: properties, besides: row.record, isOne ? row.source : .none))
+        reading.table.setSpeed(
+          speed.speed(at: properties, besides: row.record, isOne ? row.source : .none), of: line.row)
       }
     }
     reading.table.findForm(of: line.row)
@@ -252,8 +251,7 @@ struct EditListReader {
     guard let last, reading.options.keepsComments, !recordsTimes else {
       return reading.omit(detail: content, at: lines.location(line.lowerBound))
     }
-    var end = line.upperBound
-    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    let end = text.firstIndex(of: 0x0A, or: 0x0D, in: line.upperBound..<text.count)
     reading.table.addComment(reading.table.texts.id(of: lines.start..<end, in: text), to: last.row)
   }
 
@@ -267,7 +265,7 @@ struct EditListReader {
     }
     guard let last else {
       reading.forbidRewriting(
-        DocumentError(.notRewritten(.content("M2 lines before the first event")), at: lines.location(lines.start)))
+        DocumentError(.notRewritten(.content("M2 lines without an event")), at: lines.location(lines.start)))
       return reading.omit("M2 lines without an event", at: location)
     }
     guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: location) }

@@ -180,12 +180,12 @@ enum LogExchange: DocumentWriter {
     parts.insert(.reel, if: entry.reel == "")
     parts.insert(.clip, if: (entry.clip ?? entry.name) != entry.name)
     parts.insert(.speed, if: hasRecord ? !entry.speed.percentage.isWhole : !entry.speed.isNormal)
-    parts.insert(.source, if: entry.media != nil || !hasSource(entry, hasRecord: hasRecord))
+    parts.insert(.source, if: entry.media != nil || !expressesPoints(entry, hasRecord: hasRecord))
     return parts
   }
 
   /// Returns whether a row expresses the points of an event's source.
-  private static func hasSource(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
+  private static func expressesPoints(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
     let points = entry.source
     if let points = source(of: entry) { return points.in.subFrames == 0 && points.out.subFrames == 0 }
     // Without columns for the program, its times are the source's times.

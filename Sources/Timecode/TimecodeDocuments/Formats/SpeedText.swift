@@ -11,7 +11,7 @@ import TimecodeEvents
 private struct DecimalText {
   private(set) var parts = 0
   private(set) var decimals = 0
-  /// It has more decimals than are kept.
+  /// Its decimals beyond those that are kept are not all zero.
   private(set) var isRounded = false
 
   /// - Parameter limit: The maximum number of digits before the point.
@@ -31,12 +31,13 @@ private struct DecimalText {
         let digit = text[position].digitValue
         if position - first < Speed.mostDecimals {
           (parts, decimals) = (10 * parts + digit, decimals + 1)
-        } else if position - first == Speed.mostDecimals, digit >= 5 {
-          parts += 1
+        } else {
+          if digit != 0 { isRounded = true }
+          if position - first == Speed.mostDecimals, digit >= 5 { parts += 1 }
         }
         position += 1
       }
-      (hasDecimals, isRounded) = (position > first, position > first + Speed.mostDecimals)
+      hasDecimals = position > first
       guard hasDecimals || hasComma else { return nil }
     }
     guard hasDecimals || whole != nil, position == part.upperBound else { return nil }
@@ -80,7 +81,7 @@ struct SpeedCell {
     }
     let number = text.trimmed(part.lowerBound..<end)
     guard number.count <= 17, let decimal = DecimalText(text, number, limit: 16, hasComma: true),
-      !decimal.isRounded || decimal.parts == 0
+      !decimal.isRounded
     else { return nil }
     digits = decimal.parts
     divisor = (0..<decimal.decimals).reduce(1) { power, _ in power * 10 }

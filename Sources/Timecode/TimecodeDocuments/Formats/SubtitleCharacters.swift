@@ -20,8 +20,12 @@ enum SubtitleCharacters: String {
       case 0x8A: text.append("\n")
       case 0x20...0x7E:
         let letter = Unicode.Scalar(byte)
-        let marks = accent.map { [$0] } ?? []
-        text.append(contentsOf: accent.flatMap { Self.letters["\(letter)\($0)"] }.map { [$0] } ?? [letter] + marks)
+        if let mark = accent, let whole = Self.letters["\(letter)\(mark)"] {
+          text.append(whole)
+        } else {
+          text.append(letter)
+          if let mark = accent { text.append(mark) }
+        }
         accent = nil
       case 0xC1...0xCF where self == .latin: accent = Self.accents[Int(byte) - 0xC0]
       case 0xA0...0xFF: if let scalar = scalar(byte) { text.append(scalar) }

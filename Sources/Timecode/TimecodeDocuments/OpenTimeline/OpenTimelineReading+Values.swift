@@ -229,7 +229,6 @@ extension OpenTimelineReading {
     }
     return result
   }
-
 }
 
 extension OpenTimelineReading {

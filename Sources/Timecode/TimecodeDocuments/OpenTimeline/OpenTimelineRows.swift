@@ -133,8 +133,8 @@ struct OpenTimelineRows {
     let row =
       entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
     if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
-    guard !isOfSource else {
-      if isRecorded(part.startTime) { _ = record(source: part, at: location) }
+    if isOfSource {
+      if isRecorded(part.startTime) { record(source: part, at: location) }
       return
     }
     guard row >= 0 else { return }
@@ -190,6 +190,7 @@ struct OpenTimelineRows {
   }
 
   /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
+  @discardableResult
   private mutating func record(
     source part: OpenTimelineReading.Part, of known: Int? = nil, at location: DocumentLocation
   ) -> Int {

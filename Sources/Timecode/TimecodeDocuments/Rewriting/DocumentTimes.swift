@@ -53,7 +53,7 @@ package struct DocumentTimes: Sendable {
   var hasMode = true
   /// The place of the first statement of a mode that sources have and records have not; nil for none.
   var otherMode: DocumentLocation?
-  /// The beginning of the own time, in seconds, of each row without a source, by its index.
+  /// The beginning of the local time, in seconds, of each row without a source, by its index.
   var localStarts: [Int: Fraction] = [:]
   /// The place of the first time that is not a whole number of subframes, which only a rounding changes.
   var unroundedLocation: DocumentLocation?
@@ -217,8 +217,8 @@ extension DocumentReading {
     return index
   }
 
-  /// Records that a part of the text depends on a row, or on all rows. A count of frames also has its value, a place
-  /// the row whose own time it is in.
+  /// Records that a part of the text depends on a row, or on all rows. `count` is the value of a count of
+  /// frames; `other` is the row whose local time an in point counts in.
   mutating func addField(
     _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int = -1,
     of row: Int = -1, at range: Range<Int>

@@ -36,7 +36,7 @@ enum FieldValue: Equatable {
     }
     let value: FieldValue? =
       switch field.value {
-      case .recordIn where field.argument >= 0: Self.place(of: field, values, record, source)
+      case .recordIn where field.argument >= 0: Self.localInPoint(of: field, values, record, source)
       case .recordIn: time(row?.record.stated?.start, record)
       case .recordOut: time(row?.record.stated?.end, record)
       case .sourceIn: time(row?.source.stated?.start, source)
@@ -75,8 +75,8 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// The in point of a record in another row's own time, which runs in the same seconds as the program.
-  private static func place(
+  /// The in point of a record in another row's local time, which runs in the same seconds as the program.
+  private static func localInPoint(
     of field: WrittenField, _ values: borrowing TimeValues, _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> FieldValue? {
     let (index, holder) = (Int(field.argument), values.times(of: Int(field.argument)))

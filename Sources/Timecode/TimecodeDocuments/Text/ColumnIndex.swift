@@ -35,7 +35,7 @@ struct ColumnIndex {
   private(set) var rate: Int?
   /// The number of columns.
   let count: Int
-  /// The first line has names. It is a row if a column that was chosen by number has a time there.
+  /// The first line has names. It is a row if the column of the in point, chosen by number, has a time there.
   let hasNames: Bool
   /// The columns that have no role.
   private(set) var others: [(index: Int, name: String)] = []
@@ -188,7 +188,8 @@ extension DocumentColumns.Role {
 extension DocumentOptions {
   /// Returns whether a cell is a time: a number in the notation, or a timecode.
   fileprivate func isTime(_ cell: Span<UInt8>) -> Bool {
-    guard let notation else { return (try? TimecodeText(parsing: cell)) != nil }
+    if (try? TimecodeText(parsing: cell)) != nil { return true }
+    guard let notation else { return false }
     return (try? notation.source(parsing: cell, using: Timecode.Properties(rate: rate ?? .fps24))) != nil
   }
 }

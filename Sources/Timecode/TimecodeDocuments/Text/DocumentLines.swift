@@ -134,10 +134,12 @@ extension Span<UInt8> {
     var location = known
     var lineStart = known.offset - known.column + 1
     location.offset = Swift.max(known.offset, Swift.min(offset, count))
-    // In a text without line feeds, carriage returns end the lines.
-    let isBeginning = known.offset == 0
-    let end: UInt8 = isBeginning && firstIndex(of: 0x0A, in: 0..<count) == count ? 0x0D : 0x0A
-    for index in known.offset..<location.offset where self[index] == end {
+    // In a text with line feeds, a single return is part of its line, as in Avid's comments.
+    let keepsReturns = known.offset == 0 && firstIndex(of: 0x0A, in: 0..<count) < count
+    for index in known.offset..<location.offset
+    where self[index] == 0x0A
+      || !keepsReturns && self[index] == 0x0D && (index + 1 == count || self[index + 1] != 0x0A)
+    {
       location.line += 1
       lineStart = index + 1
     }
