@@ -202,7 +202,8 @@ struct HistoryPlan {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
       } catch {
-        // Damaged in items that stay: left like other damage, so that the rest is done.
+        // An item that stays is damaged: the file is kept like other damage, and the rest is done. A warning says that
+        // sensitive items are still in it.
         guard case .damaged = error else { throw error }
         if generation.header.summary.contains(.sensitive) { warnings.append(.historyNotPruned(error)) }
         return

@@ -90,7 +90,7 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
     canContain(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
   }
 
-  /// Whether a file system that ignores case could take the name for the store's own file.
+  /// A file system that ignores case could confuse the name with the store's file.
   private static func isSettings(_ bytes: String.UTF8View) -> Bool {
     let settings = StoreFileNames.settings.utf8
     return bytes.count == settings.count && zip(bytes, settings).allSatisfy { $0 | 0x20 == $1 }

@@ -189,7 +189,9 @@ struct StoreWriter: ~Copyable {
   private func visibleAfterFailure() -> UInt64 { (try? Listing(of: directory, .highest).highest) ?? visibleChangeCount }
 }
 
-// MARK: The one loop of all writers: read, decide, publish, and begin again if another writer was faster
+// MARK: The loop of all writers
+
+// Read, decide, publish, and begin again if another writer was faster.
 
 extension PasteboardStore {
   /// Writes a pasteboard: `body` decides by what its writer has read, and publishes.

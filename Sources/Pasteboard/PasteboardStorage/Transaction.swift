@@ -101,7 +101,7 @@ extension PasteboardStore {
     /// Puts the content on disk and makes it the pasteboard's, at once and durably.
     ///
     /// With `expected`, only if the pasteboard still has this change count; a pasteboard never written has 0. Throws
-    /// ``PasteboardStore/Error/changed(expected:found:)``, ``PasteboardStore.Error/locked(path:timeLimit:)``, and for
+    /// ``PasteboardStore/Error/changed(expected:found:)``, ``PasteboardStore/Error/locked(path:timeLimit:)``, and for
     /// failures on the way ``PasteboardStore/Error/commitFailed(cause:visibleChangeCount:)`` or
     /// ``PasteboardStore/Error/notDurable(path:_:visibleChangeCount:)``; readers then see the content with the named
     /// change count, whole.

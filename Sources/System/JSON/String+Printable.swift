@@ -4,15 +4,6 @@
 //     "\(path.printable(limit: 200)) is not a directory"
 
 extension String {
-  /// Characters that look like a space or like nothing: spaces of other widths, soft hyphen, zero width space, word
-  /// joiner, byte order mark. Joiners stay, as they are part of letters and emoji.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200B, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: true
-    default: false
-    }
-  }
-
   /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around
   /// it, and cut after `limit` Unicode scalars.
   package func printable(limit: Int = 60) -> String {
@@ -26,13 +17,19 @@ extension String {
       case "\t": result += #"\t"#
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
-      case _ where scalar.isPrintable && !Self.isInvisible(scalar): result.unicodeScalars.append(scalar)
+      case _ where scalar.isPrintable && !scalar.isInvisible: result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x80:
         result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
       default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
       }
     }
     return result
+  }
+
+  /// The text on one line, with only those characters visible that a terminal would obey; all others stay as they are.
+  package var onOneLine: String {
+    unicodeScalars.allSatisfy(\.isPrintable)
+      ? self : unicodeScalars.map { $0.isPrintable ? String($0) : String($0).printable() }.joined()
   }
 
   /// A path or another long name, printable.
@@ -47,6 +44,19 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0: false
     case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
     default: true
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar looks like a space or like nothing: spaces of other widths, soft hyphen, invisible operators, fillers,
+  /// byte order mark. Joiners are none of them, as they are part of letters and emoji.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0xA0, 0xAD, 0x115F...0x1160, 0x1680, 0x180E, 0x2000...0x200B, 0x202F, 0x205F, 0x2060...0x2064, 0x2800, 0x3000,
+      0x3164, 0xFEFF, 0xFFA0:
+      true
+    default: false
     }
   }
 }

@@ -181,7 +181,7 @@ package enum CurrentProcess {
   }
 }
 
-// MARK: The memory that malloc(3) gives out. A command that is about to hold a document asks for it in huge pages
+// MARK: The heap: a command that is about to hold a document asks for it in huge pages
 
 /// The heap of a program that may choose how it grows: of a command, not of a library.
 package enum Heap {

@@ -217,6 +217,9 @@ struct ProcessTests {
     #expect(throws: SystemError(call: "connect", errno: .nameTooLong)) {
       _ = try Descriptor.connect(to: .path(long), timeLimit: .zero).number
     }
+    #expect(throws: SystemError(call: "bind", errno: .nameTooLong)) {
+      _ = try Descriptor.listen(at: .path(long)).number
+    }
   }
 
   @Test

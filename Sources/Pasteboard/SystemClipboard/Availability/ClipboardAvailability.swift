@@ -135,7 +135,7 @@ extension ClipboardAvailability {
   }
 }
 
-// MARK: Opens an available clipboard
+// MARK: The clipboard itself
 
 extension ClipboardAvailability {
   /// The clipboard, ready for use; nil if it cannot be reached.

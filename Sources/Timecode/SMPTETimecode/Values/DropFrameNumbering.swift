@@ -169,7 +169,7 @@ struct DropFrameNumbering: Sendable {
   }
 }
 
-// MARK: Replaces a label that drop frame skips by a neighbor, if the caller asks for it
+// MARK: Repair of labels that drop frame skips
 
 /// The neighbor that replaces a skipped label.
 public enum DropFrameRepair: String, CaseIterable, Sendable {

@@ -169,13 +169,13 @@ extension Timecode {
 
   /// The subframes from zero; nil if they are beyond Int.
   @inline(__always)
-  package var exactSubFrameCount: Int? {
+  var exactSubFrameCount: Int? {
     DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
   /// The subframes from zero of a timecode that exists, whose numbers are small.
   @inline(__always)
-  package var existingSubFrameCount: Int {
+  var existingSubFrameCount: Int {
     DropFrameNumbering(properties.frameRate).count(components, base: properties.subFramesBase.rawValue, in: Int.self)
   }
 

@@ -32,7 +32,7 @@ public protocol TimecodeSource: Sendable {
   ) throws(SumFailure) -> Timecode
 }
 
-/// A source that needs properties, as all do that are not given with them.
+/// A source that has no properties and needs them.
 public protocol PlainTimecodeSource: TimecodeSource {}
 
 extension TimecodeSource where Failure == Timecode.ValidationError {

@@ -101,7 +101,7 @@ public struct TransferRepresentationVisibility: Hashable, Sendable, CustomString
   /// The visibility's name.
   public var description: String { scope.rawValue }
 
-  /// Whether a receiver with `visibility` may see a representation with this one.
+  /// A receiver with `visibility` may see a representation with this one.
   func isSeen(by visibility: TransferRepresentationVisibility) -> Bool {
     let order: [Scope] = [.ownProcess, .group, .team, .all]
     guard let rank = order.firstIndex(of: scope), let otherRank = order.firstIndex(of: visibility.scope) else {

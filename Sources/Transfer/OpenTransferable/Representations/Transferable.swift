@@ -54,5 +54,3 @@ extension Never: TransferRepresentation {
   /// There is no representation of which it could consist.
   public typealias Body = Never
 }
-
-// MARK: Values that programs exchange, and the types of their representations
