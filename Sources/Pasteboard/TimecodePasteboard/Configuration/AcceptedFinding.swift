@@ -30,8 +30,8 @@ package struct AcceptedFinding: Equatable, Sendable {
     return Self.matches(Array(text), Array(file))
   }
 
-  /// A text matches a pattern with `*` and `?`. Only the last asterisk is tried again, as the text before it matches
-  /// at its first place, so that no pattern takes longer than the product of both lengths.
+  /// Matches a text with a pattern of `*` and `?`. After a mismatch only the last asterisk is tried again: the part
+  /// before it has matched as early as it can. The time is at most the product of both lengths.
   private static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
     var (position, next) = (0, 0)
     var asterisk: (next: Int, position: Int)?

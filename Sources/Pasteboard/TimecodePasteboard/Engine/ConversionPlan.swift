@@ -88,13 +88,12 @@ package struct RateTally: Equatable, Sendable {
   }
 
   /// Counts timecodes at a rate.
-  mutating func add(_ rate: TimecodeFrameRate, _ count: Int = 1) {
-    guard count > 0 else { return }
+  mutating func add(_ rate: TimecodeFrameRate) {
     if last >= counts.count || counts[last].rate != rate {
       last = counts.firstIndex { $0.rate == rate } ?? counts.count
       if last == counts.count { counts.append(Count(rate: rate, count: 0)) }
       if let file, counts[last].files.last != file { counts[last].files.append(file) }
     }
-    counts[last].count += count
+    counts[last].count += 1
   }
 }

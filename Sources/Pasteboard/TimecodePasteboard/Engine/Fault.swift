@@ -74,7 +74,7 @@ package indirect enum EventFault: Error {
   case unconvertible(TimecodeArithmeticError, Timecode)
   /// The result would lose a part of a subframe, and only exact or rounded results are taken.
   case floored(Timecode, to: Timecode)
-  /// The result would be between two frames, and only whole or rounded ones are taken.
+  /// The result would be between two frames, and only whole or rounded ones are accepted.
   case betweenFrames(Timecode, to: TimecodeRange)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)

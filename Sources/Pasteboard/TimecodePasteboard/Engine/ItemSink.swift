@@ -15,7 +15,7 @@ package struct ItemResult: Sendable {
   package var isExact: Bool?
   /// A part of a subframe was cut off, and no rounding was requested.
   package var isFloored: Bool
-  /// It was converted to a time between two frames, which is exact.
+  /// It was converted to a time between two frames, which is exact; only `judge` says so.
   package var isBetweenFrames = false
   private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
   /// Rare properties, on the heap: results are copied often.

@@ -93,7 +93,7 @@ struct LineColumns: Sendable {
     self.numbers = numbers
   }
 
-  /// What is found next in a line is in a chosen column.
+  /// The next timecode of a line is in a chosen column.
   mutating func includesNext(of line: Int) -> Bool {
     if line != self.line { (self.line, count) = (line, 0) }
     count += 1

@@ -31,7 +31,7 @@ extension Operation {
     var isMissing = false
   }
 
-  /// Decides what becomes of an item, which is repaired by that.
+  /// Repairs an item, and decides its result.
   ///
   /// This is the one decision of every command, of a paste too.
   ///
@@ -45,8 +45,8 @@ extension Operation {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
     var answer = Answer(outcome: judge(reading, of: row, trace: &trace), repairs: repairs)
     if case .accepted(let item) = answer.outcome { rates?.add(item.marker.inPoint.frameRate) }
-    var (rejections, isFound) = eventRejections(of: reading, repairs.isEmpty ? row : nil, line)
-    if !isFound, case .accepted = answer.outcome { answer.isMissing = true }
+    var (rejections, hasMedia) = eventRejections(of: reading, repairs.isEmpty ? row : nil, line)
+    if !hasMedia, case .accepted = answer.outcome { answer.isMissing = true }
     if !judges || isPaste {
       (answer.doubts, rejections) = (rejections, [])
     } else if sequence != nil {
@@ -73,29 +73,29 @@ extension Operation {
     }
   }
 
-  /// What is wrong with the event of an item, whatever became of its record; `isFound` if media that it needs are
-  /// there.
+  /// The faults of an item's event, even if its record is refused; `hasMedia` is false if media are searched and the
+  /// event is not in them.
   mutating func eventRejections(
     of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?
-  ) -> (rejections: [TimecodeField.PasteRejection], isFound: Bool) {
+  ) -> (rejections: [TimecodeField.PasteRejection], hasMedia: Bool) {
     if row?.isRight ?? false { return ([], true) }
     // Most items are plain timecodes.
     guard reading.details != nil || media != nil else { return ([], true) }
     let source = reading.event?.source
     let files = source.flatMap { media?.files(for: $0) } ?? []
     let isFound = source.flatMap { media?.count($0, hasFile: !files.isEmpty, line: line) } ?? false
-    let isComplete = isFound || media == nil
-    guard let event = reading.event else { return ([], isComplete) }
+    let hasMedia = isFound || media == nil
+    guard let event = reading.event else { return ([], hasMedia) }
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
     judged.before = row?.before?.event
     chooseMediaBefore(&judged, row)
     // If several files have one name, the event is in the files with the fewest faults.
     let found = files.map { rejections(of: judged, row, in: media?[$0], isFound: isFound) }
     guard let least = found.min(by: { $1.isWorse(than: $0) }) else {
-      return (rejections(of: judged, row, in: nil, isFound: false), isComplete)
+      return (rejections(of: judged, row, in: nil, isFound: false), hasMedia)
     }
     if isFound { media?.use(zip(files, found).filter { !$1.isWorse(than: least) }.map(\.0)) }
-    return (least, isComplete)
+    return (least, hasMedia)
   }
 
   /// Chooses, for the event before, the media file with which the transition has the fewest faults.

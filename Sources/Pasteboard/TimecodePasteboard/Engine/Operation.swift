@@ -85,7 +85,7 @@ package struct Operation: Sendable {
     }
   }
 
-  /// What one input may have in another way than the others.
+  /// The parts of an operation that one input may change.
   typealias Terms = (work: Work, sequence: SequenceCheck?, writesParts: Bool, refusesEmptyEvents: Bool)
   var terms: Terms {
     get { (work, sequence, writesParts, refusesEmptyEvents) }
@@ -95,8 +95,8 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Begins an input whose items follow no others; returns the terms of the run.
-  mutating func afresh() -> Terms {
+  /// Begins an input whose items follow no others; returns the terms to restore after it.
+  mutating func beginInput() -> Terms {
     let terms = terms
     sequence = terms.sequence.map { SequenceCheck($0.rules) }
     return terms
@@ -168,7 +168,7 @@ package struct Operation: Sendable {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
-      accepted.isBetweenFrames = accepted.isExact != nil && !accepted.isFloored && leavesFrames(reading, range)
+      accepted.isBetweenFrames = !accepted.isFloored && isBetweenFrames(reading, range)
       if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
       accepted.marker = reading.marker(range, keeping)
       return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
@@ -178,9 +178,9 @@ package struct Operation: Sendable {
   }
 
   /// A conversion to another rate has a point between two frames.
-  private func leavesFrames(_ reading: borrowing TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
-    guard range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0,
-      range.inPoint.frameRate != reading.timecode.frameRate
+  private func isBetweenFrames(_ reading: borrowing TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
+    guard range.inPoint.frameRate != reading.timecode.frameRate,
+      range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0
     else { return false }
     return switch work {
     case .validate(let rules): rules.converts
@@ -201,7 +201,7 @@ package struct Operation: Sendable {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     guard let accepted = try? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
-      accepted.isExact ?? true || !tellsInexact, !isStrict || !leavesFrames(reading, accepted.marker.range)
+      accepted.isExact ?? true || !tellsInexact, !isStrict || !isBetweenFrames(reading, accepted.marker.range)
     else { return nil }
     rates?.add(accepted.marker.inPoint.frameRate)
     return accepted

@@ -54,7 +54,7 @@ extension Run {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
       }
       let before = tally.readCount
-      let terms = operation.afresh()
+      let terms = operation.beginInput()
       defer { operation.terms = terms }
       let hasPoints = try readDocument(bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
       if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
@@ -157,7 +157,7 @@ extension Run {
     let read: ReadDocument
     let options = self.options(for: format, of: inputs, isWritten: isWritten)
     let rates = operation.rates
-    if options.rate != nil, operation.judges, reader.properties == nil { operation.rates = nil }
+    if options.showsLabels { operation.rates = nil }
     defer { if operation.rates == nil { operation.rates = rates } }
     do throws(DocumentError) {
       read = try ReadDocument(reading: bytes, as: format, options)
@@ -166,7 +166,6 @@ extension Run {
       return false
     }
     if isWritten, format.hasParts { operation.writesParts = true }
-    findings = DocumentFindings()
     try report(read, format, into: &sink)
     add(title: read.head.title, of: format)
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
@@ -181,16 +180,13 @@ extension Run {
       operation.sequence?.keepsAll = true
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
-    guard let plan = operation.conversion else {
-      try processRows(of: read, needsDuration: needsDuration, into: &sink)
-      try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
-      return points > 0
+    if let plan = operation.conversion {
+      if isWritten { operation.refusesEmptyEvents = true }
+      let start = read.head.start ?? (format.isProgram ? read.table.events.firstStart() : nil)
+      operation.convert(
+        by: plan.ofDocument(
+          startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
     }
-    if isWritten { operation.refusesEmptyEvents = true }
-    let start = read.head.start ?? (format.isProgram ? read.table.events.firstStart() : nil)
-    operation.convert(
-      by: plan.ofDocument(
-        startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
     try processRows(of: read, needsDuration: needsDuration, into: &sink)
     try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
     try report(
@@ -210,11 +206,7 @@ extension Run {
     guard format.hasRealTime else { return options }
     // A shift needs no rate: at this one every millisecond is whole.
     if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false { options.rate = .fps100 }
-    if options.rate == nil, operation.judgesRealTime {
-      let properties = DocumentOptions.unknownRate(isDrop: false)
-      (options.rate, options.base) = (properties.frameRate, properties.subFramesBase)
-      options.limit = properties.upperLimit
-    }
+    options.showsLabels = options.rate == nil && operation.judgesRealTime
     return options
   }
 

@@ -16,7 +16,6 @@ extension Run {
     let (times, result): (DocumentTimes, RewrittenDocument)
     var plan = operation.conversion
     var statement: RateStatement?
-    findings = DocumentFindings()
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
@@ -32,7 +31,9 @@ extension Run {
       for fault in error.all {
         try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink)
       }
-      if findings.labels > 0, let read = try? ReadDocument(reading: bytes, as: format, documentOptions(of: inputs)) {
+      if sink.acceptsNotes, findings.labels > 0,
+        let read = try? ReadDocument(reading: bytes, as: format, documentOptions(of: inputs))
+      {
         try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
       }
       return

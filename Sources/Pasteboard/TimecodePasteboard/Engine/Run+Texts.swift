@@ -15,7 +15,7 @@ extension Run {
     else { return }
     let before = tally.readCount
     var points = 0
-    let terms = operation.afresh()
+    let terms = operation.beginInput()
     defer { operation.terms = terms }
     if inputs.scans {
       var text = TextReader(reader, for: operation, sink.form, columns: inputs.columns.flatMap { LineColumns($0) })
@@ -121,17 +121,16 @@ extension Run {
       }
       buffer.drop(read)
       if hasMore { continue }
-      if isAtEnd { return try isWhole(buffer, of: inputs, into: &sink) }
+      if isAtEnd { return try isWhole(buffer, into: &sink) }
       guard try fill(&buffer, lines: source.lineCount, into: &sink) else { return false }
     }
   }
 
   /// Returns whether a text was read whole, and reports it if not, or if it grew.
   private mutating func isWhole<Sink: ItemSink>(
-    _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
+    _ buffer: borrowing InputBuffer, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    // A replacement of the file notices a change by itself.
-    let change = inputs.isInPlace ? .none : buffer.change
+    let change = buffer.change
     if buffer.isCutOff { try report(.cutOff, into: &sink) }
     if change != .none { try report(change == .grown ? .grown : .changed, into: &sink) }
     return !buffer.isCutOff && change != .other

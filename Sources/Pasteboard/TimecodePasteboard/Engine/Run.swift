@@ -23,7 +23,7 @@ package struct Run: Sendable {
   private var titles: [String?] = []
   /// The changes to the document that is converted.
   var converted = DocumentConversion()
-  /// The findings of the document that is judged.
+  /// The findings of the input that is read.
   var findings = DocumentFindings()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
@@ -55,7 +55,7 @@ package struct Run: Sendable {
       let name = InputName(path: source.path ?? "")
       let missingCount = tally.missingCount
       try sink.begin(name)
-      converted = DocumentConversion()
+      (converted, findings) = (DocumentConversion(), DocumentFindings())
       operation.rates?.begin(name)
       switch source {
       case .operand(let text):

@@ -101,8 +101,9 @@ package struct SummaryReader: Sendable {
     summary.problems = head.problems.map { .init(fault: .document($0), location: $0.location.map { TextLocation($0) }) }
     var findings = DocumentFindings()
     for problem in summary.problems { findings.add(problem.fault) }
-    let finder = CauseFinder(of: read.table.events, media: [:], statedBy: head.rate) { _ in true }
-    if findings.labels > 0, let cause = finder.cause(of: findings) {
+    let finder =
+      findings.labels > 0 ? CauseFinder(of: read.table.events, media: [:], statedBy: head.rate) { _ in true } : nil
+    if let cause = finder?.cause(of: findings) {
       summary.problems.append(.init(fault: .cause(cause), location: nil))
     }
     summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .omitted($0, format), location: nil) }

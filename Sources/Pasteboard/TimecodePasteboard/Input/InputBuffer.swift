@@ -46,7 +46,7 @@ package struct InputBuffer: ~Copyable {
   /// The bytes of a descriptor, of which the beginning may have been read.
   ///
   /// - Parameters:
-  ///   - tellsChange: Whether `change` is asked for; a file that is replaced is compared by its replacement.
+  ///   - tellsChange: `change` will be asked for; a file that is replaced is compared by its replacement.
   ///   - portion: The most that is read at once: what the processor's caches hold.
   package init(
     _ descriptor: consuming Descriptor, beginning: [UInt8] = [], isWhole: Bool = false, status: FileStatus? = nil,
@@ -83,7 +83,7 @@ package struct InputBuffer: ~Copyable {
 
   /// The change to the file since it was opened.
   package var change: Change {
-    guard let status, descriptor.isChanged(since: status) else { return .none }
+    guard tellsChange, let status, descriptor.isChanged(since: status) else { return .none }
     guard let size, let now = try? FileStatus(of: descriptor), now.size > size,
       (try? descriptor.checksum(ofFirst: UInt64(total))) == checksum.value
     else { return .other }

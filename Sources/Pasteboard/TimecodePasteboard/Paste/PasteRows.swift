@@ -195,7 +195,7 @@ struct PasteRows {
     if case .unreadable(let fault) = json, record(fault, &row) { return }
     if case .fault(.unreadable(let error)) = row.kind, let type = row.type {
       row.remarks.add(RepresentationFault(type: type, error: error))
-      row.remarks.text = []
+      (row.remarks.text, row.remarks.unreadableJSON) = ([], nil)
     }
     row.remarks.trace?.add(.chosen(match))
     if case .known(let properties, let type) = json { row.remarks.trace?.add(.textProperties(properties, from: type)) }

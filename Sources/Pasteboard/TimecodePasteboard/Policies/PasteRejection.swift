@@ -7,7 +7,8 @@ import TimecodeDocuments
 extension TimecodeField {
   /// The reason that a paste was rejected, and the values that caused it.
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
-    /// The reasons. Of several the first in this order is given, but the event of an item is judged before its order.
+    /// The reasons. If several apply, the first in this order is given, except that an event's faults come before those
+    /// between items.
     public enum Reason: String, CaseIterable, Sendable {
       /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is
       /// not drop frame.
