@@ -98,22 +98,7 @@ struct Invocation {
       return
     default: break
     }
-    let words = options.words[options.next...].compactMap(\.text)
-    let commands = words.compactMap { CommandName(word: $0)?.command }
-    let front = OptionReader.rows(of: FrontOptions.self)
-    let asked = words.filter { word in word.hasPrefix("-") && !front.contains { $0.isCalled(word) } }
-    let among = commands.isEmpty ? CommandName.commands : commands
-    let texts = asked.compactMap { HelpText.option($0, of: among) }
-    if !texts.isEmpty {
-      if let word = asked.first(where: { HelpText.option($0, of: among) == nil }) {
-        fault = .unknownOption(word, command: "tckit", nearest: nil)
-      } else if let word = words.first(where: { !$0.hasPrefix("-") && CommandName(word: $0) == nil }) {
-        fault = .unknownTopic(word, nearest: Self.nearestTopic(to: word), pages: [])
-      } else {
-        request = .help(.subjects(texts.map { .text($0) }))
-      }
-      return
-    }
+    guard !readHelpOfOptions() else { return }
     options.sort()
     fault = options.fault
     guard fault == nil else { return }
@@ -129,7 +114,7 @@ struct Invocation {
         page?.start = subjects.count
         continue
       }
-      let found = named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
+      let found = Self.found(word, named: named)
       guard !found.isEmpty else {
         fault = .unknownTopic(
           word, nearest: Self.nearestTopic(to: word), pages: ManualPage.names(mentioning: word))
@@ -139,6 +124,40 @@ struct Invocation {
       subjects += found
     }
     request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
+  }
+
+  /// Reads `tckit help --OPTION`, with other options, words and the commands that have them; returns whether an option
+  /// is there.
+  private mutating func readHelpOfOptions() -> Bool {
+    let words = options.words[options.next...].compactMap(\.text)
+    let commands = words.compactMap { CommandName(word: $0)?.command }
+    let front = OptionReader.rows(of: FrontOptions.self)
+    let asked = words.filter { word in word.hasPrefix("-") && !front.contains { $0.isCalled(word) } }
+    let among = commands.isEmpty ? CommandName.commands : commands
+    let texts = asked.map { HelpText.option($0, of: among) }
+    guard texts.contains(where: { $0 != nil }) else { return false }
+    if let (word, _) = zip(asked, texts).first(where: { $1 == nil }) {
+      fault = .unknownOption(word, command: "tckit", nearest: nil)
+      return true
+    }
+    var subjects = texts.compactMap { $0.map { Subject.text($0) } }
+    for word in words where !word.hasPrefix("-") && CommandName(word: word) == nil {
+      let found = Self.found(word)
+      guard !found.isEmpty else {
+        fault = .unknownTopic(word, nearest: Self.nearestTopic(to: word), pages: [])
+        return true
+      }
+      subjects += found
+    }
+    request = .help(.subjects(subjects))
+    return true
+  }
+
+  /// The subjects that a word names, or the sections that are about it.
+  static func found(_ word: String) -> [Subject] { found(word, named: subjects(named: word)) }
+
+  private static func found(_ word: String, named: [Subject]) -> [Subject] {
+    named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
   }
 
   /// A command, a finding and a page may have one name; `tckit-NAME` is the name of the page in `man`.

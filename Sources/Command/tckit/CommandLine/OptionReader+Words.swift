@@ -104,9 +104,7 @@ extension OptionReader {
       return failUnknown("-" + text, nearest: "--" + text)
     }
     // `-fps` is no format.
-    if bytes.count > 3, bytes[1...].allSatisfy({ $0 >= UInt8(ascii: "a") }),
-      let meant = CommandAlias.option(for: text, among: Self.rows(of: options).map(\.name))
-    {
+    if text == "fps", let meant = CommandAlias.option(for: text, among: Self.rows(of: options).map(\.name)) {
       return failUnknown("-" + text, nearest: "--" + meant)
     }
     var index = 1

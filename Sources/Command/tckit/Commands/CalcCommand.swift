@@ -140,7 +140,7 @@ struct CalcCommand: Command {
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
-      context.report(Diagnostic.nothingCalculated(from: inputs.list))
+      context.report(Diagnostic.nothingCalculated(from: inputs.list, hasRead: !run.tally.foundNothing))
     }
     try report.finishCalculation(&context)
   }

@@ -53,9 +53,9 @@ struct Calculation {
 extension Report {
   /// Calculates with an item, and writes its result, or reports why there is none.
   mutating func calculate(
-    _ item: ItemResult?, of text: Span<UInt8>, at place: TextLocation?, _ tally: Tally
+    _ item: ItemResult?, of text: Span<UInt8>, at position: TextLocation?, _ tally: Tally
   ) throws(Diagnostic) -> Bool {
-    let location = inputLocation(place, text, limit: LineSplitter.longestLine)
+    let location = inputLocation(position, text, limit: LineSplitter.longestLine)
     let hasRead = tally.acceptedCount > 1
     do throws(Diagnostic) {
       let used: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?

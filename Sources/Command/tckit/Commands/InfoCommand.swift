@@ -77,11 +77,8 @@ struct InfoCommand: Command {
       }
       for problem in summary.problems { report(problem, of: name, &context) }
       guard !summary.isEmpty else {
-        var failure = Diagnostic(
-          .nothingFound, "no timecode found",
-          hint: name.isStandardInput ? Diagnostic.emptyInputHint : Diagnostic.emptyHint)
-        failure.location.file = name.file
-        context.report(failure)
+        context.report(
+          Diagnostic.nothingFound(names: [name.text], scans: false, isEmpty: true, isDocument: false))
         continue
       }
       needsRate = needsRate || summary.end != nil && summary.rates.isEmpty && summary.length == nil

@@ -153,8 +153,6 @@ struct PasteCommand: Command {
     try report.write(pasted.results, &context)
   }
 
-  /// The reason that there is nothing to paste: no items, or only items
-  /// that can be pasted once, which contents of the history leave out.
   private static func writeBytes(
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
     _ context: inout Context
@@ -228,7 +226,8 @@ struct PasteOptions {
 }
 
 extension Diagnostic {
-  /// There is nothing on a pasteboard, whose history may have something.
+  /// There is nothing to paste: no items, or only items that can be pasted once, which contents of the history leave
+  /// out. The history may have something.
   static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector? = nil) -> Diagnostic {
     let (store, name) = (pasteboard.store, pasteboard.name)
     let content = selector.flatMap { try? store.generation(of: name, $0) }

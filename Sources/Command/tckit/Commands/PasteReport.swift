@@ -11,7 +11,7 @@ struct PasteReport {
   var isOnClipboard = false
   /// The number of items.
   let itemCount: Int
-  /// The options that name what is pasted, such as ` -p x`.
+  /// The options that choose the content, such as ` -p x`.
   let source: String
   /// The members of a record that name the pasteboard or the clipboard.
   let origin: (inout JSONWriter) -> Void

@@ -80,11 +80,11 @@ private struct MediaSearch {
     below folder: SystemPath, _ status: FileStatus, into found: inout Found
   ) {
     guard known.insert(status.identity).inserted else { return }
-    var names: [SystemPath] = []
+    let names: [SystemPath]
     do throws(SystemError) {
       names = try Descriptor.open(folder).names().sorted { $0.description < $1.description }
     } catch {
-      found.unreadable.append((folder, error))
+      return found.unreadable.append((folder, error))
     }
     for name in names {
       let path = folder.appending(name)

@@ -44,7 +44,7 @@ extension Diagnostic {
 // MARK: A pasteboard or a clipboard
 
 extension Diagnostic {
-  /// The items beside those that could be pasted.
+  /// The content that there is although nothing can be pasted.
   enum Leftover {
     case nothing
     /// Earlier contents, in the history.
@@ -103,8 +103,8 @@ extension Diagnostic {
   }
 
   /// No input has an expression or a duration.
-  static func nothingCalculated(from list: InputList) -> Diagnostic {
-    let hint = list.isEmpty ? emptyHint : list.readsStandardInput ? emptyInputHint : nil
+  static func nothingCalculated(from list: InputList, hasRead: Bool) -> Diagnostic {
+    let hint = list.isEmpty ? emptyHint : list.readsStandardInput && !hasRead ? emptyInputHint : nil
     return Diagnostic(.nothingFound, "there is nothing to calculate", hint: hint)
   }
 

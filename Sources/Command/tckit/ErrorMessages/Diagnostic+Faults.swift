@@ -51,7 +51,8 @@ extension Diagnostic {
     case .betweenFrames(let timecode, let result):
       return Diagnostic(
         .inexact,
-        "\(quoted(timecode)) is between two frames at \(result.inPoint.frameRate.rawValue) fps: \(result.stringValue)",
+        (result.isTimecode ? quoted(timecode) : "a point of the range")
+          + " is between two frames at \(result.inPoint.frameRate.rawValue) fps: \(result.stringValue)",
         hint: "without --strict it keeps its subframes")
     case .unwritable(let timecode, let notation):
       return Diagnostic(

@@ -158,7 +158,7 @@ extension Diagnostic {
   /// The hint for a file without a byte.
   static let emptyHint = "the file is empty"
 
-  /// The same of standard input, of which nobody knows.
+  /// The hint for standard input without a timecode: it is not known whether it was empty.
   static let emptyInputHint = "standard input may be empty"
 
   /// The hint for a document without a usable entry.
@@ -174,7 +174,9 @@ extension Diagnostic {
   ///
   /// - Parameter names: The names of the files.
   static func nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool) -> Diagnostic {
-    let hint = isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans)
+    let hint =
+      isEmpty
+      ? (names == ["-"] ? emptyInputHint : emptyHint) : isDocument ? noEntriesHint : searchHint(names, scans: scans)
     var diagnostic = Diagnostic(.nothingFound, "no timecode found", hint: hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
     if names == ["-"] { diagnostic.location.isStandardInput = true }

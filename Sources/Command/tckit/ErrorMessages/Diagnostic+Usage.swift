@@ -143,8 +143,8 @@ extension Diagnostic {
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
     guard let nearest else {
-      let isExplained = ManualTopic(rawValue: word) != nil || !ManualPage.sections(about: word).isEmpty
-      return isExplained && !word.isEmpty ? "tckit help \(printable(word)) is about it" : "tckit -h lists the commands"
+      guard !word.isEmpty, !Invocation.found(word).isEmpty else { return "tckit -h lists the commands" }
+      return "tckit help \(printable(word)) is about it"
     }
     // Of a command that writes only the help is suggested.
     return nearest.hasSuffix(" -h")
@@ -175,7 +175,7 @@ extension Diagnostic {
     return "an option takes it: " + known.map { "--\($0.rawValue) \(word)" }.joined(separator: " or ")
   }
 
-  /// The hint for a value that no typing slip explains, if what was expected does not say it.
+  /// The hint for a value that is no misspelling, unless the expected form already says it.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String? {
     let isNotation = (try? TimecodeNotation(parsing: value)) != nil
     let isDocument = DocumentFormat.allCases.contains { $0.word == value }

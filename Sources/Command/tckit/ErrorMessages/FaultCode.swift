@@ -44,8 +44,9 @@ enum FaultCode: String, CaseIterable {
   }
 }
 
-// Errors of the library have codes of their own, which are the same words; `ErrorCodeTests` has them all.
+// The library's errors have codes too, in the same words; `ErrorCodeTests` asks for each.
 extension FaultCode {
+  /// Only these are made for each item of a run; a switch is faster than a search for the word.
   init(_ code: TimecodeTextError.Code) {
     self =
       switch code {
@@ -60,7 +61,7 @@ extension FaultCode {
       }
   }
 
-  // A run with a million faults has only those of texts.
+  /// The code of the same word.
   init(_ code: some RawRepresentable<String>) { self = FaultCode(rawValue: code.rawValue) ?? .internal }
 }
 

@@ -151,7 +151,7 @@ struct Completer {
     }
   }
 
-  /// The number of contents: the current one and those of the history.
+  /// The number of contents, current and in the history.
   private var contentCount: Int {
     guard let pasteboard, generation != nil else { return 0 }
     return 1 + ((try? pasteboard.store.history(of: pasteboard.name).count) ?? 0)

@@ -89,7 +89,8 @@ struct ConversionNotes {
     if let moved {
       hint =
         moved.differs
-        ? "--anchor START keeps the label of one start" : "--anchor \(moved.start.shellWord) keeps that label"
+        ? "their starts differ: convert each file alone, with --anchor and its start"
+        : "--anchor \(moved.start.shellWord) keeps that label"
     }
     if let first, first.entry.isProgram, first.entry.conversion.start == nil, !parts.isEmpty {
       hint = "--anchor 01:00:00:00 keeps that label"

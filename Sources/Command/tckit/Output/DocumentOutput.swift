@@ -45,13 +45,13 @@ final class DocumentOutput {
 
   /// Writes the list that `accepts` was asked about.
   func writeDraft(_ context: inout Context) throws(Diagnostic) {
-    if let draft { try write(draft, remedy: "\(context.roundingHint), which convert does by itself", &context) }
+    if let draft { try write(draft, isPaste: true, &context) }
   }
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is
   /// written.
   private func write(
-    _ draft: DocumentDraft, remedy: String? = nil, _ context: inout Context
+    _ draft: DocumentDraft, isPaste: Bool = false, _ context: inout Context
   ) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {
@@ -59,7 +59,8 @@ final class DocumentOutput {
       if isStrict, loss.kind.isMarkersOwn {
         context.report(diagnostic)
       } else {
-        diagnostic.hint = loss.kind == .subFrames ? remedy ?? context.roundingHint : nil
+        let remedy = context.roundingHint + (isPaste ? ", which convert does by itself" : "")
+        diagnostic.hint = loss.kind == .subFrames ? remedy : nil
         context.messages.warning(diagnostic)
       }
     }

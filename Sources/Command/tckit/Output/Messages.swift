@@ -50,7 +50,8 @@ struct Messages {
 
   func warning(_ diagnostic: Diagnostic) {
     guard !isQuiet else { return }
-    isJSON ? say(diagnostic.warning) : remark("warning", diagnostic.message, diagnostic.hint, diagnostic.location)
+    guard isJSON else { return remark("warning", diagnostic.message, diagnostic.hint, diagnostic.location) }
+    say(diagnostic.warning)
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
@@ -200,7 +201,7 @@ extension Diagnostic {
   }
 
   /// Adds the members that errors and warnings share, with the word that text output puts in brackets.
-  private func addLead(to json: inout JSONWriter) {
+  private func addSharedMembers(to json: inout JSONWriter) {
     json.member("code", code.rawValue)
     json.member("message", message)
     json.member("hint", ifPresent: hint)
@@ -213,7 +214,7 @@ extension Diagnostic {
   var warning: [UInt8] {
     JSONWriter.record { json in
       json.object("warning") { json in
-        addLead(to: &json)
+        addSharedMembers(to: &json)
       }
     }
   }
@@ -221,7 +222,7 @@ extension Diagnostic {
   var json: [UInt8] {
     JSONWriter.record { json in
       json.object("error") { json in
-        addLead(to: &json)
+        addSharedMembers(to: &json)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }

@@ -82,7 +82,7 @@ struct TimecodeWriter {
       try check(marker)
       var text: [UInt8] = []
       notation.append(marker.range, part: part, remainder: remainder, to: &text)
-      if writesNames, let name = marker.name { text += " \(Diagnostic.printable(name, limit: .max))".utf8 }
+      if writesNames, let name = marker.name { text += " \(name.onOneLine)".utf8 }
       return try write(verbatim: text.span, to: output)
     }
     try writeRecord(to: output) { json in

@@ -43,7 +43,7 @@ struct Context {
   private var notes: [(kind: RunNote, first: Diagnostic, count: Int)] = []
   /// The findings that the project accepts; nil for none.
   var accepted: AcceptedFindings?
-  /// The report for a program, in place of results and messages.
+  /// The report for a program, instead of results and messages.
   var check: CheckReport?
 
   init(messages: Messages, isStrict: Bool) {
@@ -216,17 +216,17 @@ struct Context {
 
   private func reportUnrounded() {
     // Nothing is reported about discarded results.
-    guard flooredCount + betweenFramesCount > 0, !output.isDiscarded else { return }
-    let found = [
-      (flooredCount, "subframes", ("it is rounded down", "they are rounded down")),
-      (betweenFramesCount, "frames", ("it keeps its subframes", "they keep their subframes")),
-    ]
-    for (count, parts, (one, several)) in found where count > 0 {
-      messages.note(
-        count == 1
-          ? "one result is between two \(parts); \(one)" : "\(count) results are between two \(parts); \(several)",
-        hint: "\(roundingHint), --strict makes this an error")
-    }
+    guard !output.isDiscarded else { return }
+    report(flooredCount, between: "subframes", "it is rounded down", "they are rounded down")
+    report(betweenFramesCount, between: "frames", "it keeps its subframes", "they keep their subframes")
+  }
+
+  private func report(_ count: Int, between parts: String, _ one: String, _ several: String) {
+    guard count > 0 else { return }
+    messages.note(
+      count == 1
+        ? "one result is between two \(parts); \(one)" : "\(count) results are between two \(parts); \(several)",
+      hint: "\(roundingHint), --strict makes this an error")
   }
 
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }

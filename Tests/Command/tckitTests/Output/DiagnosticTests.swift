@@ -221,7 +221,7 @@ struct DiagnosticTests {
     Row(.expression(TimecodeTextError(.missingUnit, at: 0), "3"), "expression", 65),
     Row(.differentRates, "usage", 64),
     Row(.factorInTemplate(Fraction(1, 2)), "expression", 65),
-    Row(.nothingCalculated(from: InputList(files: [])), "nothing-found", 1),
+    Row(.nothingCalculated(from: InputList(files: []), hasRead: false), "nothing-found", 1),
     Row(fault: .unreadable(ReadingError(.malformed(.timecode))), "malformed", 65),
     Row(fault: .unreadable(ReadingError(.malformedNumber(.digit, .frames))), "malformed", 65),
     Row(fault: .unreadable(ReadingError(.outOfRange(invalid.properties))), "out-of-range", 65),

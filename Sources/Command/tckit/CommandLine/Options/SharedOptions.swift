@@ -62,7 +62,7 @@ extension OptionReader {
       .documentType, as: "TYPE", in: .output, "write one document, such as edl or srt",
       """
       A format's word, its type, MIME type or filename extension; tckit help documents has them all. All items are \
-      written or nothing. A loss is a warning, with --strict an error. With --json the messages are JSON.
+      written or nothing. A loss is a warning; with --strict it is an error. With --json, messages are JSON.
       """)
     return argument?.format
   }
