@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the tests that `make check` has built, and ends with a line that sums up what was skipped and why. $TCKIT_EXECUTABLE is
-# the executable under test.
+# Runs the tests that `make check` has built, and ends with a line that sums up what was skipped and why, and with the failures.
+# $TCKIT_EXECUTABLE is the executable under test.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -54,4 +54,11 @@ awk '
     }
   }
 ' "$log"
+
+# Each failure with its details, for whoever does not see the whole output; .ci/run prints them again at its end.
+awk '!/^( |↳|$)/ { shown = /^✘/ && !/^✘ (Suite|Test run)/ } shown' "$log" >.build/check.failures
+if [ -s .build/check.failures ]; then
+  echo "Failures:"
+  cat .build/check.failures
+fi
 exit "$status"

@@ -190,12 +190,12 @@ def milliseconds(chance, rate):
             event.record = (start, start + record)
             event.source = (event.source[0], event.source[0] + cut)
             if way == "frames" and not found:
-                # One length of whole milliseconds; without one it is a list of inclusive out points.
+                # One length of whole milliseconds, which stays right; without one it is a list of inclusive out points.
                 event.record = (start, start + RATES[rate][0])
                 event.source = (event.source[0], event.source[0] + RATES[rate][0])
         start, time = event.record[1], time + length
         found.append(event)
-    disturb(chance, found, 30)
+    disturb(chance, found[1:] if way == "frames" else found, 30)
     return edl(found, rate), rate, []
 
 
