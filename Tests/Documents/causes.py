@@ -6,7 +6,8 @@
 Nine causes at twelve rates, --each lists of each: out points that are inclusive, lengths that differ by 1001/1000, labels counted with the
 wrong drop frame, sources that are hours off or counted from zero, numbers modulo 1,000, ghost frames of dissolves, lengths cut from
 milliseconds, another rate. Up to a sixth of the events have a fault of another kind. A list in which fewer than three events are
-wrong, or more than a quarter of them for another reason, is written anew. Prints a line for each cause, and ends with 1 if fewer than 99 of 100 are named right.
+wrong, or more than a quarter of them for another reason, is written anew. Prints a line for each cause, and ends with 1
+if more than one list of a cause, and more than one of 100, is not named right.
 """
 import argparse, collections, json, os, random, subprocess, sys, tempfile
 from fractions import Fraction
@@ -252,7 +253,7 @@ def main():
                         file.write(text)
                     print(f"  {path} at {read_at}: {answer}, {count} findings")
         total = sum(found.values())
-        failed |= found[name] * 100 < total * 99
+        failed |= total - found[name] > max(1, total // 100)
         rest = ", ".join(f"{n} {c}" for n, c in found.items() if n != name)
         print(f"causes: {name}: {found[name]} of {total} named right{', others ' + rest if rest else ''}")
     sys.exit(1 if failed else 0)
