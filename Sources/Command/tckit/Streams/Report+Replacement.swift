@@ -35,7 +35,7 @@ extension Report {
     if case .utf16(let isBigEndian) = text.encoding {
       context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
     }
-    if text.isList {
+    if case .list = text.content {
       context.output.writesCarriageReturns = text.endsLinesWithCarriageReturn
       // The byte order mark is not part of the first line; without it the new file could not be read back.
       if text.encoding != .utf8 { try context.write("\u{FEFF}") }

@@ -185,7 +185,12 @@ struct Report: ItemSink {
 
   mutating func open(_ text: OpenedText) throws(Diagnostic) -> Bool {
     if isInPlace { return try replace(by: text) }
-    if case .text = destination, case .utf16(let isBigEndian) = text.encoding {
+    let keepsText =
+      switch (destination, text.content) {
+      case (.text, _), (.output, .document): true
+      default: false
+      }
+    if keepsText, case .utf16(let isBigEndian) = text.encoding {
       context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
     }
     return true

@@ -109,14 +109,23 @@ package struct InputName: Sendable {
 
 /// A text whose beginning has been read, as described to a sink that rewrites it.
 package struct OpenedText: Sendable {
+  /// The parts of a text that results replace.
+  package enum Content: Sendable {
+    /// Each line of a list.
+    case list
+    /// The timecodes in a text that is scanned.
+    case scanned
+    /// The times of a document.
+    case document
+  }
+
+  package let content: Content
   /// How its bytes are characters.
   package let encoding: TextEncoding
   /// The file before it was read; nil if the system did not tell.
   package let status: FileStatus?
   /// Its first line ends in a carriage return and a line feed.
   package let endsLinesWithCarriageReturn: Bool
-  /// Each of its lines is replaced by a result.
-  package let isList: Bool
   /// Nothing in the results shows that they are results, so that the same conversion would take them again.
   package let mayBeConvertedAgain: Bool
 }

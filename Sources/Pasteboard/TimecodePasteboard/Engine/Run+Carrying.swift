@@ -30,8 +30,8 @@ extension Run {
       return try report(.document(error), at: error.location.map { TextLocation($0) }, into: &sink)
     }
     let opened = OpenedText(
-      encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding), status: status,
-      endsLinesWithCarriageReturn: false, isList: false, mayBeConvertedAgain: false)
+      content: .document, encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding),
+      status: status, endsLinesWithCarriageReturn: false, mayBeConvertedAgain: false)
     guard try sink.open(opened) else { return }
     try write(result, of: bytes, into: &sink)
   }

@@ -40,7 +40,7 @@ extension Run {
     }
     let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
     let opened = OpenedText(
-      encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false,
+      content: .document, encoding: encoding, status: status, endsLinesWithCarriageReturn: false,
       mayBeConvertedAgain: operation.conversion?.mayBeRepeated(on: times) ?? false)
     let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }

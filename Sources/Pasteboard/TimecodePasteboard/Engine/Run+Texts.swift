@@ -11,7 +11,7 @@ extension Run {
   ) throws(Sink.SinkError) {
     if let status = buffer.status, sink.isOutput(status) { return try report(.isOutput, into: &sink) }
     guard try fill(&buffer, lines: 0, into: &sink), try isList(buffer, of: inputs, into: &sink),
-      try sink.open(OpenedText(buffer, isList: !inputs.scans, mayBeConvertedAgain: mayBeRepeated))
+      try sink.open(OpenedText(buffer, inputs.scans ? .scanned : .list, mayBeConvertedAgain: mayBeRepeated))
     else { return }
     let before = tally.readCount
     var points = 0
@@ -215,14 +215,14 @@ extension Run {
 }
 
 extension OpenedText {
-  init(_ buffer: borrowing InputBuffer, isList: Bool, mayBeConvertedAgain: Bool) {
+  init(_ buffer: borrowing InputBuffer, _ content: Content, mayBeConvertedAgain: Bool) {
+    self.content = content
     encoding = buffer.encoding
     status = buffer.status
     endsLinesWithCarriageReturn = buffer.withBytes { bytes in
       guard let end = bytes.indices.first(where: { bytes[$0] == 0x0A }) else { return false }
       return end > 0 && bytes[end - 1] == 0x0D
     }
-    self.isList = isList
     self.mayBeConvertedAgain = mayBeConvertedAgain
   }
 }
