@@ -33,6 +33,22 @@ struct ColumnTimesTests {
     #expect(moved.text == title + expected + "\n")
   }
 
+  @Test(arguments: ["", "\"", " "])
+  func `labels that begin to have semicolons are quoted where semicolons separate fields`(before: String) throws {
+    let after = before == "\"" ? before : ""
+    let table = "Name;In;Out;Scene\na;\(before)01:00:00:22\(after);01:00:02:00;12\n"
+    let text = try rewritten(table, from: .fps25, to: .fps29_97d, as: .commaSeparated).text
+    #expect(text == "Name;In;Out;Scene\na;\"\(before == " " ? " " : "")01:00:00;26\";\"01:00:02;00\";12\n")
+    let commas = try rewritten(
+      table.replacing(";", with: ","), from: .fps25, to: .fps29_97d, as: .commaSeparated
+    ).text
+    #expect(commas == "Name,In,Out,Scene\na,\(before)01:00:00;26\(after),01:00:02;00,12\n")
+    let labels = "Name;In;Out;Scene\na;01:00:00;26;01:00:02;00;12\n"
+    #expect(
+      try rewritten(labels, from: .fps29_97d, to: .fps59_94d, as: .commaSeparated).text
+        == labels.replacing("00;26", with: "00;52"))
+  }
+
   @Test
   func `columns of timecodes that were not chosen are named if the rate changes, also one that states its own rate`()
     throws

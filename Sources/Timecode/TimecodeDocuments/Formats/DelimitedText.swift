@@ -127,6 +127,7 @@ extension DelimitedText {
     let heading = records.heading
     for _ in 0..<heading.count { reading.omit("heading lines", at: heading.lines.location(heading.lines.start)) }
     guard try records.next(in: bytes, into: &fields) else { return }
+    reading.times?.quotesSemicolons = records.separator == UInt8(ascii: ";")
     let rules = ColumnRules(
       names: DelimitedColumns.names.merging(programNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
     let columns = try ColumnIndex(fields, in: bytes, reading.options, rules, at: records.lines)

@@ -39,6 +39,8 @@ package struct DocumentTimes: Sendable {
   }
   /// The event times to rewrite; nil for all.
   package var chosen: DocumentOptions.EventTimes?
+  /// A semicolon separates the fields of the table, so a label with one needs quotes.
+  var quotesSemicolons = false
   /// The columns of a table whose timecodes do not change, because other columns were chosen.
   package internal(set) var keptColumns: [String] = []
   /// For a table with chosen columns, the number of rows whose length a column that was not chosen repeats, and the

@@ -113,14 +113,19 @@ extension RewrittenDocument {
       if let first = left.first, first.contains(field.range.lowerBound) { continue }
       try append(text, next..<field.range.lowerBound, to: &part, body)
       next = field.range.lowerBound
+      let start = part.count
       if plain?.append(field, new.times, in: text, to: &part) == true {
+        if old.quotesSemicolons { part.quoteLabel(from: start, insteadOf: field.range, of: text) }
         next = field.range.upperBound
         continue
       }
       for single in field.singles {
         part.append(text, next..<single.range.lowerBound)
         next = single.range.lowerBound
-        if others.append(single, in: text, to: &part) { next = single.range.upperBound }
+        let start = part.count
+        guard others.append(single, in: text, to: &part) else { continue }
+        if old.quotesSemicolons { part.quoteLabel(from: start, insteadOf: single.range, of: text) }
+        next = single.range.upperBound
       }
     }
     for range in left {
@@ -153,6 +158,20 @@ extension RewrittenDocument {
 extension [UInt8] {
   fileprivate mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     text.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Quotes the label that was appended from an index on, if it has a semicolon and the field of the old one has
+  /// neither a semicolon nor quotes.
+  fileprivate mutating func quoteLabel(from start: Int, insteadOf range: Range<Int>, of text: Span<UInt8>) {
+    let (semicolon, quote) = (UInt8(ascii: ";"), UInt8(ascii: "\""))
+    guard self[start...].contains(semicolon), text.firstIndex(of: semicolon, in: range) == range.upperBound else {
+      return
+    }
+    var first = range.lowerBound
+    while first > 0, text[first - 1] == 0x20 { first -= 1 }
+    guard first == 0 || text[first - 1] != quote else { return }
+    insert(quote, at: Swift.max(0, start - (range.lowerBound - first)))
+    append(quote)
   }
 }
 
