@@ -204,8 +204,10 @@ extension Run {
     options.keepsColumns = isWritten && options.notation != nil
     options.keepsComments = !operation.judges
     guard format.hasRealTime else { return options }
-    // A shift needs no rate: at this one every millisecond is whole.
-    if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false { options.rate = .fps100 }
+    // A shift needs no rate: at this one every millisecond is whole. Subtitles count hours, not days.
+    if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
+      (options.rate, options.limit) = (.fps100, .max100Days)
+    }
     options.showsLabels = options.rate == nil && operation.judgesRealTime
     return options
   }
