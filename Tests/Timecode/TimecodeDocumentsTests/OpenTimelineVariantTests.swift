@@ -70,6 +70,79 @@ struct OpenTimelineVariantTests {
     }
   }
 
+  /// A random clip, gap, track or stack, its length in frames, and its clips' names with their positions in it.
+  private static func nested(
+    _ depth: Int, _ count: inout Int, _ random: inout some RandomNumberGenerator
+  ) -> (text: String, length: Int, clips: [(name: String, first: Int, length: Int)]) {
+    let length = Int.random(in: 1...50, using: &random)
+    let range = OpenTimelineTests.range("\(Int.random(in: 0...9, using: &random)).0", "\(length).0")
+    let kind = Int.random(in: 0..<(depth > 0 ? 5 : 3), using: &random)
+    guard kind > 0 else { return (OpenTimelineTests.item("Gap", range: range), length, []) }
+    guard kind > 2 else {
+      count += 1
+      return (OpenTimelineTests.item("Clip", name: "C\(count)", range: range), length, [("C\(count)", 0, length)])
+    }
+    var (texts, end, clips): ([String], Int, [(name: String, first: Int, length: Int)]) = ([], 0, [])
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let child = nested(depth - 1, &count, &random)
+      let start = kind == 3 ? end : 0
+      texts.append(child.text)
+      clips += child.clips.map { ($0.name, $0.first + start, $0.length) }
+      end = kind == 3 ? end + child.length : max(end, child.length)
+    }
+    let children = #","children":[\#(texts.joined(separator: ","))]"#
+    return (OpenTimelineTests.item(kind == 3 ? "Track" : "Stack", children), end, clips)
+  }
+
+  @Test
+  func `nested tracks are as long as all of their children, nested stacks as the longest`() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      var count = 0
+      let children = (0..<4).map { _ in Self.nested(3, &count, &random) }
+      var (end, expected): (Int, [String: ClosedRange<Int>]) = (0, [:])
+      for child in children {
+        for clip in child.clips { expected[clip.name] = end + clip.first...end + clip.first + clip.length }
+        end += child.length
+      }
+      let track = OpenTimelineTests.item(
+        "Track", name: "V1", #","children":[\#(children.map(\.text).joined(separator: ","))]"#)
+      let text = OpenTimelineTests.timeline(
+        OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)), start: "null")
+      let document = try OpenTimelineTests.read(text, at: .fps25)
+      var found: [String: ClosedRange<Int>] = [:]
+      for marker in document.markers {
+        let (first, last) = (marker.range.inPoint.frameCount.wholeFrames, marker.range.outPoint.frameCount.wholeFrames)
+        found[marker.name ?? ""] = first...last
+      }
+      #expect(found == expected, "\(text)")
+    }
+  }
+
+  @Test
+  func `the length of a stack with a clip of unknown length is unknown`() throws {
+    let clip = OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range("0.0", "50.0"))
+    let stack = OpenTimelineTests.item(
+      "Stack", OpenTimelineTests.children(clip, OpenTimelineTests.item("Clip", name: "B")))
+    let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clip, stack, clip))
+    let document = try OpenTimelineTests.read(
+      OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)), start: "null"))
+    #expect(document.brief == ["00:00:00:00..00:00:02:00|A|-|-", "00:00:02:00..00:00:04:00|A|-|-"])
+    #expect(document.omissions.map(\.content) == ["clips and markers after a clip of unknown length"])
+  }
+
+  @Test(arguments: ["Track", "Stack"])
+  func `the speed of a track or a stack is left out with a count`(schema: String) throws {
+    let effects = #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":2.0}]"#
+    let clip = OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range("0.0", "50.0"))
+    let inner = OpenTimelineTests.item(schema, effects + OpenTimelineTests.children(clip))
+    let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(inner))
+    let document = try OpenTimelineTests.read(
+      OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track))))
+    #expect(document.brief == ["01:00:00:00..01:00:02:00|A|-|-"])
+    #expect(document.omissions.map { "\($0.count) \($0.content)" } == ["1 speeds of tracks and stacks"])
+  }
+
   @Test
   func `a source before zero is left out with a count`() throws {
     let clips = ["-5.0", "5.0"].map {

@@ -119,17 +119,21 @@ struct OpenTimelineReading {
     var kind: String?
     /// The number of tracks of each kind among the children.
     var tracks: [String: Int] = [:]
-    /// The total length of its children; nil if it is unknown.
+    /// The length of its children: of all of a track's, of the longest of a stack's; nil if it is unknown.
     var extent: Fraction? = .zero
     /// The part of its time that its parent shows.
     var visible: Part?
+    /// The beginning of that part, which is known for a track or a stack of unknown length too.
+    var visibleStart: Fraction? { visible?.start ?? (schema == .track || schema == .stack ? .zero : nil) }
     var globalStart = Fraction.zero
     /// One of its times is unreadable, so that nothing in it can be placed.
     var isUnreadable = false
 
     /// The object is a track whose range begins before its content and is equally long. This is how OpenTimelineIO's
     /// cmx_3600 adapter states the beginning of the content, and places it when it reads the file; nothing is trimmed.
-    var isDelayed: Bool { source.map { $0.start.isNegative && $0.duration == extent } ?? false }
+    var isDelayed: Bool {
+      schema == .track && source.map { $0.start.isNegative && $0.duration == extent } ?? false
+    }
   }
 
   // MARK: Objects
@@ -222,10 +226,11 @@ struct OpenTimelineReading {
           omit("clips and markers after a clip of unknown length", from: first)
           continue
         }
-        if let visible = child.visible { move(from: first, by: position - visible.start) }
+        if let start = child.visibleStart { move(from: first, by: position - start) }
         item.extent = child.visible.map { position + $0.duration }
       case (.stack, _):
-        if let visible = child.visible { move(from: first, by: .zero - visible.start) }
+        if let start = child.visibleStart { move(from: first, by: .zero - start) }
+        item.extent = item.extent.flatMap { extent in child.visible.map { max(extent, $0.duration) } }
         if case .track = child.schema { name(track: child, in: &item, from: first, reader) }
       case (.collection, .clip): for index in first..<entries.count { entries[index].isLoose = true }
       default: break
@@ -243,6 +248,9 @@ struct OpenTimelineReading {
     case .transition: omit("markers outside their clips", from: first)
     case .clip, .gap: finish(clip: &item, first, at: offset)
     case .track, .stack:
+      // What is not linear was omitted already.
+      let isSpeed = item.retime.isRetimed && item.retime.speed != nil
+      if isSpeed { omitted.append(("speeds of tracks and stacks", false, offset)) }
       if !item.isDelayed { trim(from: first, to: item.source) }
       if item.lastTransition >= 0 { fadeOut(item) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
