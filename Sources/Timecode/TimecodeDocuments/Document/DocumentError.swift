@@ -1,17 +1,17 @@
-// Why a document, or one entry of it, cannot be read or written.
+// Errors that make a document, or one of its entries, unreadable or unwritable.
 
 import JSON
 public import SMPTETimecode
 
-/// The reason that a document or an entry cannot be read or written, and its place.
+/// The reason that a document or an entry cannot be read or written, and its location.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The reason.
+  /// The reasons for an error.
   public enum Reason: Hashable, Sendable {
     /// The content matches none of the formats.
     case unknownFormat
-    /// The format of this name can be read, not written.
+    /// The format with this name can be read but not written.
     case notWritten(String)
-    /// Something else was expected: its description, such as `a Column line`.
+    /// The text that was expected instead, such as `a Column line`.
     case expected(String)
     /// A line, or a field of several lines, is longer than the limit in bytes.
     case lineTooLong(limit: Int)
@@ -23,7 +23,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// The text is not UTF-8, nor UTF-16 with a byte order mark.
     case encoding
-    /// The document gives no rate, and neither does the reader.
+    /// Neither the document nor the reader's options state a rate.
     case rateMissing
     /// The document's rate is not a timecode rate.
     case rateUnsupported(String)
@@ -31,28 +31,28 @@ public struct DocumentError: Error, Hashable, Sendable {
     case contradiction(RateStatement, TimecodeFrameRate)
     /// The text is not a timecode; `in` is the beginning of an unreadable text.
     case text(TimecodeTextError, in: String? = nil)
-    /// The separator before the frames means drop frame, and the document's own statement excludes drop frame.
+    /// The separator before the frames means drop frame, but the document's statement excludes it.
     case statedSeparator(RateStatement)
-    /// A tag in the text contradicts the document's own rate.
+    /// A tag in the text contradicts the rate that the document states.
     case tag(Timecode.Properties, RateStatement)
     /// The time is before zero, so no timecode exists for it.
     case belowZero
     /// The points do not form a range.
     case range(TimecodeArithmeticError)
-    /// A duration whose label does not exist at its rate.
+    /// The label of a duration does not exist at its rate.
     case nonexistentDuration(Timecode)
-    /// Columns are chosen, and the format of this name has no columns.
+    /// Columns are chosen, but the format with this name has no columns.
     case noColumns(String)
     /// The chosen columns are not columns of an edit list's events.
     case eventColumns
-    /// No column has this name or number, or, if nil, no column has in points; `among` lists the document's columns in
+    /// No column has this name or number or, if nil, no column has in points. `among` lists the document's columns in
     /// order.
     case columnMissing(String?, among: [String])
-    /// A part of a choice of columns is unreadable for this reason.
+    /// A part of a choice of columns is unreadable for the given reason.
     case columnChoice(String, ColumnFault)
-    /// The marker, from 1, differs from the first in rate, base or limit, and the format cannot express both.
+    /// This marker, counted from 1, differs from the first in rate, base or limit, and the format cannot express both.
     case mixedProperties(marker: Int)
-    /// The format cannot express the marker's timecode, which is invalid or beyond a day; markers count from 1.
+    /// The format cannot express the timecode of this marker, counted from 1: it is invalid or beyond a day.
     case unwritable(marker: Int)
     /// The document is wrong in any program, whatever its times are.
     case structure(StructureFault)
@@ -60,21 +60,21 @@ public struct DocumentError: Error, Hashable, Sendable {
     case notRewritten(RewritingFault)
   }
 
-  /// The error in a part of a choice of columns.
+  /// The faults in a part of a choice of columns.
   public enum ColumnFault: Hashable, Sendable {
-    /// It names none of the roles.
+    /// The part names none of the roles.
     case unknownRole
-    /// Its role is already chosen.
+    /// The role of the part is already chosen.
     case roleTwice(String)
-    /// It has no role, and the in point and the out point are chosen.
+    /// The part has no role, but the in point and the out point are already chosen.
     case thirdWithoutRole
-    /// It names no column, nor the number of one, from 1.
+    /// The part has neither the name of a column nor its number, from 1.
     case noColumn
   }
 
   /// The reason.
   public var reason: Reason
-  /// The place; nil if the error concerns the whole document.
+  /// The location; nil if the error concerns the whole document.
   public var location: DocumentLocation?
 
   /// Creates an error.
@@ -85,7 +85,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 }
 
 extension DocumentError {
-  /// A stable word for programs; several reasons may share one.
+  /// The stable codes of errors, for programs. Several reasons may share a code.
   public enum Code: String, CaseIterable, Sendable {
     case malformed, separator, contradiction, usage, reference, duplicate, missing, inexact
     case noRate = "no-rate"
@@ -112,12 +112,12 @@ extension DocumentError {
 }
 
 extension [DocumentError] {
-  /// Puts errors into the order of the document.
+  /// Sorts errors by their order in the document.
   mutating func sortByLocation() { sort { ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0) } }
 }
 
 extension DocumentError.Reason {
-  /// The document contradicts the rate, one of its timecodes, or itself.
+  /// True if the document contradicts the rate, one of its timecodes, or itself.
   package var isContradiction: Bool {
     switch self {
     case .contradiction, .statedSeparator, .tag, .structure: true
@@ -125,12 +125,12 @@ extension DocumentError.Reason {
     }
   }
 
-  /// The document is wrong only in some programs.
+  /// True if the document is wrong only in some programs.
   package var isDoubt: Bool { if case .structure(let fault) = self { fault.isDoubt } else { false } }
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// The reason and the place, such as `line 3, column 8: expected a digit`.
+  /// The reason with its location, such as `line 3, column 8: expected a digit`.
   public var description: String {
     location.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason.description
   }

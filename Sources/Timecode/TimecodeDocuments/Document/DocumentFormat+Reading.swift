@@ -1,10 +1,10 @@
-// Reads a document as a given or a detected format, and writes a document as a format.
+// Reads a document in a given or detected format, and writes a document in a format.
 
 import SMPTETimecode
 package import TimecodeEvents
 
 extension DocumentReading {
-  /// Reads a document in a given or a detected format.
+  /// Reads a document in a given or detected format.
   init(
     _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, recordsTimes: Bool = false
   ) throws(DocumentError) {
@@ -28,7 +28,7 @@ extension DocumentReading {
     read.structure.sortByLocation()
   }
 
-  /// Makes the document from the rows that were read.
+  /// Makes the document from its rows.
   func document(of bytes: Span<UInt8>) -> TimecodeDocument {
     guard let decoded else { return document(ofText: bytes) }
     return document(ofText: decoded.span)
@@ -40,8 +40,8 @@ extension TimecodeDocument {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - format: Its format; nil to detect the format from the content.
-  ///   - options: The values that the document does not state.
+  ///   - format: The format; nil to detect it from the content.
+  ///   - options: The values for anything that the document does not state.
   /// - Throws: `unknownFormat`, or the error that makes the rest of the document unreadable; errors of single entries
   ///   are in ``problems``.
   public init(
@@ -59,7 +59,7 @@ extension TimecodeDocument {
 
   /// Writes a document in a format, and counts the losses.
   ///
-  /// - Throws: `notWritten` for a format that cannot be written, or the reason that the document cannot exist.
+  /// - Throws: `notWritten` for a format that can only be read, or the reason that the document cannot exist.
   public func written(
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
@@ -70,7 +70,7 @@ extension TimecodeDocument {
 }
 
 extension DocumentFormat {
-  /// Writes entries of a document that was read.
+  /// Writes the entries of a document that was read.
   package func written(
     _ list: EntryList, title: String?, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {

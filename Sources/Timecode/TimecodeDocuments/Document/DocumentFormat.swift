@@ -1,9 +1,9 @@
-// The formats of documents: the name, type and possible losses of each. One type implements each format:
+// The formats of documents, with the name, the type and the possible losses of each. One type implements each format:
 //
 //     enum EditDecisionList: DocumentWriter { … }      // its traits; recognizes, reads and writes
 //
-// The compiler rejects a case of `DocumentFormat` without a reader or a beginning. Detection tries the cases in this
-// order, so that the more specific of two similar formats is first.
+// The compiler rejects a case of `DocumentFormat` without a reader or a beginning. Detection tries the cases in their
+// order of declaration, so the more specific of two similar formats comes first.
 
 public import UniformTypes
 import SMPTETimecode
@@ -15,7 +15,7 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
   case finalCutXML = "fcpxml"
   /// Final Cut Pro 7's XML, xmeml.
   case finalCut7XML = "xmeml"
-  /// OpenTimelineIO's files.
+  /// OpenTimelineIO's JSON.
   case openTimeline = "otio"
   /// Subtitles, captions or chapters in WebVTT.
   case webVTT = "vtt"
@@ -75,8 +75,9 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether the format may begin with this line, the document's first line that is not blank, without its
-  /// white space; nil for a format that has no word or sign at its beginning.
+  /// Returns whether the format may begin with this line; nil if the format has no characteristic beginning.
+  ///
+  /// The line is the document's first line that is not blank, without the white space around it.
   private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool? {
     let first = head[line.lowerBound]
     return switch self {
@@ -99,26 +100,26 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
 /// A format's names, type and abilities.
 struct DocumentTraits: Sendable {
   let name: String
-  /// A closure, so that only a caller that asks for the type searches all types.
+  /// The type, in a closure: only a caller that asks for it searches all types.
   let type: @Sendable () -> UTType
   /// The losses that depend on an entry's content.
   var losses: [DocumentLoss.Kind] = []
-  /// The content that no document can express, and which therefore is always lost.
+  /// The content that the format can never express, so that it is always lost.
   var omits: [DocumentLoss.Kind] = [.title, .event, .transition]
   var defaultColor: String?
-  /// The encoding that the format's programs use if it is not UTF-8.
+  /// The encoding that the format's programs use for text that is not UTF-8.
   var encoding: TextEncoding?
-  /// The format itself demands Unicode, as XML and JSON do.
+  /// True if the format itself demands Unicode, as XML and JSON do.
   var isUnicode = false
-  /// The document is not text.
+  /// True if documents are not text.
   var isBinary = false
-  /// Times are real time, not frames.
+  /// True if times are real time, not frames.
   var hasRealTime = false
-  /// Documents have columns, which `DocumentOptions.columns` chooses.
+  /// True if documents have columns, which `DocumentOptions.columns` can choose.
   var hasColumns = false
-  /// Reading records the times and their places, so that a document can be rewritten.
+  /// True if a reader can record the times and their locations, so that the document can be rewritten.
   var recordsTimes = false
-  /// Documents can hold the comments of an edit list.
+  /// True if documents can contain the comments of an edit list.
   var keepsComments = false
 }
 
@@ -132,7 +133,8 @@ extension DocumentFormat {
   /// The uniform type.
   public var contentType: UTType { reader.traits.type() }
 
-  /// The losses that are possible in the format: every kind that its writer counts.
+  /// The losses that are possible in the format: all kinds that its writer counts; empty if the format is never
+  /// written.
   public var possibleLosses: Set<DocumentLoss.Kind> {
     isWritten ? Set([.comments] + reader.traits.losses + reader.traits.omits) : []
   }
@@ -140,24 +142,24 @@ extension DocumentFormat {
   /// The color for markers without one, if the format needs a color.
   public var defaultColor: String? { reader.traits.defaultColor }
 
-  /// The format can also be written.
+  /// True if the format can also be written.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
-  /// Documents have columns, which `DocumentOptions.columns` chooses.
+  /// True if documents have columns, which `DocumentOptions.columns` can choose.
   package var hasColumns: Bool { reader.traits.hasColumns }
 
-  /// A document states its transitions; otherwise every event begins with a cut.
+  /// True if documents state their transitions. In other formats every event begins with a cut.
   package var statesTransitions: Bool { !reader.traits.omits.contains(.transition) }
 
-  /// The times of a document can be rewritten in place.
+  /// True if the times of a document can be rewritten in place.
   package var isRewritten: Bool { reader.traits.recordsTimes }
 
-  /// Documents consist of lines with a maximum length; the others are XML, JSON or binary.
+  /// True if documents consist of lines with a maximum length. Other documents are XML, JSON or binary.
   package var hasLines: Bool { !reader.traits.isUnicode && !reader.traits.isBinary }
 
-  /// Times are real time, which a rate does not change.
+  /// True if times are real time, which a rate does not change.
   package var hasRealTime: Bool { reader.traits.hasRealTime }
-  /// Whether a time is rounded once when it is written, from all that it has, also beyond subframes.
+  /// True if a written time is rounded only once, from the exact time including the parts below a subframe.
   package var hasParts: Bool { hasRealTime && reader.traits.losses.contains(.rounding) }
 }
 
@@ -165,12 +167,13 @@ extension DocumentFormat {
 protocol DocumentReader: Sendable {
   /// The format's names, type and abilities.
   static var traits: DocumentTraits { get }
-  /// Returns whether a document begins like one of this format; the bytes are UTF-8, at most
-  /// `DocumentFormat.headLength`.
+  /// Returns whether a document begins like a document of this format.
   ///
-  /// An unreadable first entry must not hide the format: the next entries show it.
+  /// An unreadable first entry must not hide the format, because later entries still show it.
+  ///
+  /// - Parameter head: The beginning in UTF-8, at most `DocumentFormat.headLength` bytes.
   static func recognizes(_ head: Span<UInt8>) -> Bool
-  /// Reads a document, whose bytes are UTF-8 and within the limit of size.
+  /// Reads a document. Its bytes are UTF-8 and within the size limit.
   ///
   /// - Throws: The error that makes the rest of the document unreadable.
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError)
@@ -190,14 +193,14 @@ extension DocumentFormat: CustomStringConvertible {
 }
 
 extension DocumentFormat {
-  /// The number of bytes from a document's beginning that show its format.
+  /// The number of bytes at the beginning of a document that detection needs.
   public static let headLength = 1 << 16
 
   /// The format of a document's content; nil if no format matches.
   ///
   /// - Parameters:
-  ///   - bytes: The document, or its beginning of ``headLength`` bytes.
-  ///   - columns: Names of columns; a text whose first line has one of them is a table.
+  ///   - bytes: The document, or its first ``headLength`` bytes.
+  ///   - columns: Names of columns. A text whose first line contains one of these names is a table.
   ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     let head = bytes.extracting(first: Self.headLength)
@@ -215,7 +218,8 @@ extension DocumentFormat {
     return format ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
   }
 
-  /// Returns whether a first line has a word or sign of a format, so that it is worth waiting for more of the document.
+  /// Returns whether a first line has a word or sign of a format, so that it is worth waiting for the rest of the
+  /// document.
   package static func mayBegin(with line: Span<UInt8>) -> Bool {
     let part = line.trimmed(0..<line.count)
     guard !part.isEmpty, !line[part.lowerBound].isDigit else { return false }

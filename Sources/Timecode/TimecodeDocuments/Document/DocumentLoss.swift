@@ -1,12 +1,12 @@
-// The losses of a format, counted while a list is written.
+// The losses in a written document, counted during writing.
 
 import SMPTETimecode
 
-/// A written document and its losses.
+/// A document in a format, and the losses of writing it.
 public struct WrittenDocument: Equatable, Sendable {
   /// The document's bytes, in UTF-8.
   public var bytes: [UInt8]
-  /// The losses, each kind once; empty if reading the document gives the same list.
+  /// The losses, one for each kind; empty if the document, read again, gives the same list.
   public var losses: [DocumentLoss]
 
   /// Creates a written document.
@@ -18,16 +18,16 @@ public struct WrittenDocument: Equatable, Sendable {
 
 /// A kind of content that a written document lost, with the number of markers that lost it.
 public struct DocumentLoss: Hashable, Sendable {
-  /// A part of an event, or a kind of comment of an edit list.
+  /// The parts of an event, and the kinds of an edit list's comments.
   public enum Part: String, CaseIterable, Sendable {
     case track, number, reel, clip, source, speed
     case colorDecision, sourceFile, frameCount, comment
   }
 
-  /// The loss.
+  /// The kinds of losses.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Durations were omitted, a timecode got the shortest duration, or the program's end is the next marker's
-    /// beginning.
+    /// Durations were omitted, a single timecode got the shortest duration, or the program's end became the start of
+    /// the next marker.
     case duration
     /// Names were omitted.
     case name
@@ -35,9 +35,9 @@ public struct DocumentLoss: Hashable, Sendable {
     case note
     /// Colors were omitted.
     case color
-    /// Colors that the format does not have were replaced.
+    /// Colors that the format lacks were replaced.
     case otherColor
-    /// Missing colors became the one that the format needs.
+    /// Missing colors were replaced by the default, because the format requires a color.
     case missingColor
     /// Tracks, numbers or sources of events were omitted or changed.
     case event
@@ -49,7 +49,7 @@ public struct DocumentLoss: Hashable, Sendable {
     case subFrames
     /// Times were rounded to the format's unit of time.
     case rounding
-    /// A second marker at one frame, which the format's programs merge or refuse.
+    /// A second marker is in the frame of another. The format's programs merge such markers or refuse them.
     case sameFrame
     /// Characters of a name were replaced, such as a tab or a line end.
     case nameCharacters
@@ -62,21 +62,21 @@ public struct DocumentLoss: Hashable, Sendable {
     /// The order was changed.
     case order
 
-    /// A marker itself lost content; the title belongs to the list, and an added color removes nothing.
+    /// True if a marker itself lost content. The title belongs to the list, and adding a color removes nothing.
     public var isMarkersOwn: Bool { self != .title && self != .missingColor }
   }
 
-  /// The loss.
+  /// The kind of the loss.
   public var kind: Kind
-  /// The number of markers that lost it.
+  /// The number of markers with this loss.
   public var count: Int
-  /// The first of these markers, from 1.
+  /// The number of the first of these markers, from 1.
   public var first: Int
-  /// The number in the list of the first one's event; nil without one.
+  /// The event number of that marker in the list; nil if it has none.
   public var event: Int?
-  /// The parts of events, or the comments, that were lost, with their number; empty for other losses.
+  /// The lost parts of events, or the lost comments, with their counts; empty for other losses.
   public var parts: [Part: Int] = [:]
-  /// The format has events, so that a lost part may also be a changed one.
+  /// True if the format has events, so that a part may have been changed instead of omitted.
   public var mayBeChanged = false
 
   /// Creates a loss.
@@ -87,7 +87,8 @@ public struct DocumentLoss: Hashable, Sendable {
   }
 }
 
-/// Parts of an event, a bit for each of the first cases of `DocumentLoss.Part`: every written entry is asked for them.
+/// Parts of an event, a bit for each of the first cases of `DocumentLoss.Part`. A set of bits, because every entry that
+/// is written needs one.
 struct LostParts: OptionSet {
   var rawValue: UInt16
 
@@ -98,12 +99,12 @@ struct LostParts: OptionSet {
   static var source: Self { Self(rawValue: 16) }
   static var speed: Self { Self(rawValue: 32) }
 
-  /// Adds a part if it is lost.
   mutating func insert(_ part: Self, if isLost: Bool) { if isLost { rawValue |= part.rawValue } }
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// The loss and its count: `3 notes left out, the first: marker 2`, `3 speeds left out, the first of event 4`.
+  /// The loss with its count, such as `3 notes left out, the first: marker 2` or `3 speeds left out, the first of event
+  /// 4`.
   public var description: String {
     var what = "\(count) \(kind.words(isOne: count == 1))"
     if !parts.isEmpty {
@@ -117,7 +118,7 @@ extension DocumentLoss: CustomStringConvertible {
 }
 
 extension DocumentLoss.Part {
-  /// The kind of an edit list's comment.
+  /// The kind of a comment in an edit list.
   init(ofComment line: String) {
     let text = line.utf8.span
     var start = 0

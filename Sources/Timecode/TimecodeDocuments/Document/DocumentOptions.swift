@@ -1,8 +1,8 @@
-// The options of a document's reader and writer: the rate for documents that state none, the columns, limits.
+// The options of a document's reader and writer: the rate for documents that state no rate, the columns and the limits.
 
 public import SMPTETimecode
 
-/// How documents are read and written.
+/// The options for reading and writing documents.
 public struct DocumentOptions: Equatable, Sendable {
   /// The times that a reader uses from an edit list's events.
   package enum EventTimes: Equatable, Sendable {
@@ -11,7 +11,7 @@ public struct DocumentOptions: Equatable, Sendable {
     /// The times in the source.
     case source
 
-    /// The times of a choice, which must be one of the two words.
+    /// Reads the times from a choice of columns, which must be one of the two words.
     init(_ columns: DocumentColumns) throws(DocumentError) {
       switch columns.columns {
       case [.in: .name("record")]: self = .record
@@ -21,31 +21,31 @@ public struct DocumentOptions: Equatable, Sendable {
     }
   }
 
-  /// The rate for documents that state none; a document's own rate has precedence.
+  /// The rate for documents that state no rate. A document's own rate takes precedence.
   public var rate: TimecodeFrameRate?
-  /// The subframes base for reading.
+  /// The subframes base of the timecodes that are read.
   public var base: Timecode.SubFramesBase
-  /// The upper limit for reading.
+  /// The upper limit of the timecodes that are read.
   public var limit: Timecode.UpperLimit
-  /// The meaning of a delimited document's columns; nil if their names show it.
+  /// The columns of a delimited document; nil if the names in its first line identify them.
   public var columns: DocumentColumns?
-  /// Markers keep the columns of a table that have no meaning here, for tables that are written from these markers.
+  /// True if markers keep a table's columns that have no meaning here, so that a table written from the markers has
+  /// them.
   public var keepsColumns = false
-  /// Markers keep the lines of an edit list that have no meaning here, for edit lists that are written from these
-  /// markers.
+  /// True if markers keep an edit list's lines that have no meaning here, so that an edit list written from the markers
+  /// has them.
   public var keepsComments = true
-  /// The encoding of a document without a byte order mark; nil for UTF-8 or the encoding that its format's programs
-  /// use.
+  /// The encoding of a document without a byte order mark; nil for UTF-8 or the usual encoding of its format.
   public var encoding: DocumentEncoding?
   /// The notation of the time columns of a table; nil for labels.
   package var notation: TimecodeNotation?
-  /// The repair of a label that drop frame omits, for rewriting; nil keeps the label, which is an error.
+  /// The repair, for rewriting, of a label that drop frame omits; nil if such a label is an error.
   package var repair: DropFrameRepair?
-  /// A drop-frame separator is accepted at a rate without drop frame.
+  /// True if a drop-frame separator is accepted at a rate without drop frame.
   public var ignoresSeparator = false
-  /// A colon before the frames is refused at a drop-frame rate.
+  /// True if a colon before the frames is refused at a drop-frame rate.
   public var refusesColon = false
-  /// Labels are only shown and need no rate: those without one are at `unknownRate`.
+  /// True if labels are only shown, so that they need no rate. Labels without a rate then get `unknownRate`.
   package var showsLabels = false
   /// The maximum number of markers.
   public var maximumCount = 1_000_000
@@ -55,7 +55,7 @@ public struct DocumentOptions: Equatable, Sendable {
   /// The maximum length of a line, or of a field of several lines, in bytes.
   public static let maximumLineLength = 1 << 20
 
-  /// The options if a caller gives none, as in a transfer of a document: `DocumentOptions.$current.withValue(…)`.
+  /// The options for calls that pass none, such as a transfer of a document: `DocumentOptions.$current.withValue(…)`.
   @TaskLocal public static var current = DocumentOptions()
 
   /// Creates options.
@@ -71,23 +71,23 @@ public struct DocumentOptions: Equatable, Sendable {
 }
 
 extension DocumentOptions {
-  /// The properties of labels and times that have no rate: every label of two digits exists at them, and they count
-  /// whole milliseconds. The base of 80 marks labels that are written with a semicolon; the limit tells them from
-  /// those that are at 100 fps.
+  /// The properties of labels and times without a rate. Every label with two digits of frames exists at them, and they
+  /// count whole milliseconds. A base of 80 marks labels that are written with a semicolon. The limit distinguishes all
+  /// of them from labels at 100 fps.
   package static func unknownRate(isDrop: Bool) -> Timecode.Properties {
     Timecode.Properties(rate: .fps100, base: isDrop ? .max80SubFrames : .max100SubFrames, limit: .max100Days)
   }
 }
 
 extension Timecode.Properties {
-  /// These are the properties of labels without a rate.
+  /// True for the properties of labels without a rate.
   package var isUnknown: Bool {
     self == DocumentOptions.unknownRate(isDrop: false) || self == DocumentOptions.unknownRate(isDrop: true)
   }
 }
 
 extension Timecode {
-  /// The timecode for messages: its label, or where nothing gives its rate the real time.
+  /// The text for messages: the label or, if the rate is unknown, the real time.
   package var shown: String {
     guard properties.isUnknown else { return text(.exact) }
     var text: [UInt8] = []
@@ -96,7 +96,7 @@ extension Timecode {
   }
 }
 
-/// The columns of a delimited document that have a marker's parts.
+/// The columns of a delimited document that contain the parts of a marker.
 public struct DocumentColumns: Equatable, Sendable {
   /// A part of a marker.
   public enum Role: String, CaseIterable, Sendable {
@@ -128,26 +128,25 @@ public struct DocumentColumns: Equatable, Sendable {
     case speed
   }
 
-  /// A column.
+  /// A choice of one column.
   public enum Column: Equatable, Sendable {
-    /// The column of a name, which is compared without regard to ASCII case.
+    /// A column by its name, compared without regard to ASCII case.
     case name(String)
-    /// The column of a number, from 1.
+    /// A column by its number, from 1.
     case number(Int)
   }
 
-  /// The columns by role.
+  /// The chosen columns by role.
   public var columns: [Role: Column]
 
-  /// The columns give single timecodes, not ranges.
+  /// True if the columns give single timecodes, not ranges.
   package var areOfPoints: Bool { columns[.out] == nil && columns[.duration] == nil }
 
-  /// The numbers of the in point and the out point, which count the timecodes of a line; nil if the choice has a part
-  /// that only a table has.
+  /// The numbers of the in point and the out point among the timecodes of a line; nil if the choice makes sense only
+  /// for a table.
   package var numbers: [Int]? { nameInTable == nil ? [.in, .out].compactMap { number(of: $0) } : nil }
 
-  /// The part of the choice that only a table has: the name of a column or of a role; nil if the choice has only
-  /// numbers.
+  /// The part of the choice that makes sense only for a table: the name of a column or of a role; nil if there is none.
   package var nameInTable: String? {
     for role in Role.allCases {
       switch columns[role] {
@@ -168,9 +167,10 @@ public struct DocumentColumns: Equatable, Sendable {
 
   /// Reads a choice such as `in=Start,out=End,name=Comment` or `3,4`.
   ///
-  /// Columns without a role are the in point and the out point, in this order. Digits are the number of a column.
+  /// A column without a role is the in point, or the out point if the in point is already chosen. Digits are a column's
+  /// number.
   ///
-  /// - Throws: `columnChoice` with the unreadable part.
+  /// - Throws: `columnChoice` with the part that is unreadable.
   public init(parsing text: some StringProtocol) throws(DocumentError) {
     columns = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

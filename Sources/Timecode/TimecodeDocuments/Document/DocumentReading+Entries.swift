@@ -1,4 +1,4 @@
-// The entries of a document as they are read: rows of its table.
+// The entries of a document during reading: rows of its table.
 //
 //     try reading.add(EntryTexts(name: name), from: start, to: end, at: location)
 //     guard reading.setRecord(index, start, end, at: location) else { … }              // a row that the reader made
@@ -17,7 +17,7 @@ extension DocumentReading {
     (entryCount, lastEntry) = (entryCount + 1, index)
   }
 
-  /// Gives a row the two points of its record and returns whether the row is an entry; invalid ranges become problems.
+  /// Sets the two points of a row's record; returns whether the row is an entry. An invalid range is a problem.
   mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at location: DocumentLocation) -> Bool {
     do {
       _ = try TimecodeRange(from: start, to: end)
@@ -28,20 +28,20 @@ extension DocumentReading {
     }
   }
 
-  /// Gives a row a length in frames; one frame, a program's shortest length, is a single timecode.
+  /// Sets a row's record from a length in frames. One frame, the shortest length of a program, makes a single timecode.
   mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at location: DocumentLocation) -> Bool {
     if frames > 1 { addLength(at: start.properties) }
     return setRecord(
       index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: location)
   }
 
-  /// Records that an end is derived from a length at these properties.
+  /// Records that an end is derived from a length, if the properties are those of an unknown rate.
   mutating func addLength(at properties: Timecode.Properties) {
     guard options.showsLabels, properties.isUnknown else { return }
     read.hasUnknownEnds = true
   }
 
-  /// Gives a row a duration; a row without one is a single timecode.
+  /// Sets a row's record from a duration. A zero duration makes a single timecode.
   mutating func setRecord(
     _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at location: DocumentLocation
   ) -> Bool {
@@ -57,7 +57,8 @@ extension DocumentReading {
     }
   }
 
-  /// Reports an invalid range as a problem; if a point does not exist, the policies judge both points.
+  /// Reports an invalid range as a problem. If one of its points does not exist, the row remains an entry, and the
+  /// policies judge both points.
   private mutating func setPair(
     _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError,
     at location: DocumentLocation
@@ -75,9 +76,9 @@ extension DocumentReading {
 // MARK: Markers
 
 extension DocumentReading {
-  /// Adds a row of a marker; nil if its times are a problem.
+  /// Adds the row of a marker; returns nil if its times are a problem.
   ///
-  /// - Parameter setTimes: Gives the row its times; false if they are a problem.
+  /// - Parameter setTimes: Sets the row's times; returns false if they are a problem.
   private mutating func addRow(
     _ texts: EntryTexts, at location: DocumentLocation,
     _ setTimes: (inout DocumentReading, Int) throws(DocumentError) -> Bool
@@ -95,7 +96,7 @@ extension DocumentReading {
     return index
   }
 
-  /// Adds a marker from a label up to an optional second label; returns its row, nil for a problem.
+  /// Adds a marker from a label to an optional second label; returns its row, or nil if its times are a problem.
   @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, to end: Timecode?, at location: DocumentLocation
@@ -109,7 +110,7 @@ extension DocumentReading {
     }
   }
 
-  /// Adds a marker with a length in frames; one frame, a program's shortest length, is a single timecode.
+  /// Adds a marker with a length in frames. One frame, the shortest length of a program, makes a single timecode.
   @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, frames: Int, at location: DocumentLocation
@@ -119,7 +120,8 @@ extension DocumentReading {
     }
   }
 
-  /// Adds a marker between two times; equal times make a single timecode. Returns its row, nil for a problem.
+  /// Adds a marker between two times. Equal times make a single timecode. Returns the row, or nil if the times are a
+  /// problem.
   @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Moment, to end: Moment, at location: DocumentLocation
@@ -141,7 +143,7 @@ extension DocumentReading {
   mutating func id(of text: String?) -> TextID { text.map { table.texts.id(ofDecoded: $0.utf8) } ?? 0 }
 }
 
-/// The texts of an entry.
+/// The texts of an entry, by number.
 struct EntryTexts {
   var name: TextID = 0
   var note: TextID = 0
@@ -149,7 +151,7 @@ struct EntryTexts {
 }
 
 extension EventTable {
-  /// Gives a row its texts.
+  /// Sets the texts of a row.
   mutating func setTexts(_ texts: EntryTexts, of index: Int) {
     rows[index].name = texts.name
     rows[index].flags.insert(.isNamedAlone)
@@ -159,8 +161,8 @@ extension EventTable {
 }
 
 extension Timecode {
-  /// The out point of a range that starts here, even beyond the limit. A label that drop frame skips counts as the next
-  /// one.
+  /// The out point of a range that starts here, even beyond the limit; nil if it cannot be counted. A start that drop
+  /// frame omits counts as the next label.
   fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
     guard !duration.isNegative, duration.wholeFrames < DocumentReading.largestCount else { return nil }
     let start = DropFrameRepair.next.repaired(self) ?? self

@@ -1,12 +1,12 @@
-// Reads the labels of documents with a list's rules for separators, tags and subframes.
+// Reads the labels of documents, with the same rules for separators, tags and subframes as in a list of timecodes.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension DocumentReading {
-  /// Reads the timecode in a part of the text; for any other text it adds a problem and returns nil.
+  /// Reads the timecode in a part of the text; adds a problem and returns nil if the part is not a timecode.
   ///
-  /// - Throws: The error for a missing rate, which concerns all labels.
+  /// - Throws: The error for a missing rate, which affects all labels.
   mutating func timecode(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
@@ -16,15 +16,15 @@ extension DocumentReading {
     return try timecode(of: label, at: lines.location(part.lowerBound))
   }
 
-  /// The counts of two plain labels; nil if they need the full reader, or their properties differ from the recorded
-  /// times'.
+  /// The counts of two plain labels; nil if they need the full reader, or if times are recorded at properties other
+  /// than theirs.
   func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
     guard let first = plainCount(in: text, start), let last = plainCount(in: text, end), first <= last
     else { return nil }
     return TimeSpan(start: first, end: last)
   }
 
-  /// The counts of four plain labels a byte apart, of a source and of a record; nil as for `plainSpan`.
+  /// The counts of four plain labels with one byte between them, a source and a record; nil as for `plainSpan`.
   func plainSpans(in text: Span<UInt8>, at start: Int) -> (source: TimeSpan, record: TimeSpan)? {
     guard let plainLabels, areRecorded(plainLabels),
       let counts = plainLabels.counts(ofFourIn: text, at: start), counts.0 <= counts.1, counts.2 <= counts.3
@@ -32,16 +32,17 @@ extension DocumentReading {
     return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
   }
 
-  /// Returns whether labels have the properties of the recorded times, or no times are recorded.
+  /// Returns whether plain labels have the properties of the recorded times; also true if no times are recorded.
   private func areRecorded(_ labels: LabelCounts) -> Bool { times == nil || times?.labels == labels.properties }
 
-  /// The count of a plain label; nil if it needs the full reader, or its properties differ from the recorded times'.
+  /// The count of a plain label; nil if it needs the full reader, or if times are recorded at properties other than its
+  /// own.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
     guard options.notation == nil, let plainLabels, areRecorded(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
 
-  /// Reads the label in a part of the text; for any other text it adds a problem and returns nil.
+  /// Reads the label in a part of the text; adds a problem and returns nil if the part is not a label.
   private mutating func label(in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines) -> TimecodeText? {
     if let notation = options.notation { return number(in: text, part, as: notation, at: lines) }
     do {
@@ -54,7 +55,7 @@ extension DocumentReading {
     }
   }
 
-  /// Reads the label as a number; for any other text it adds a problem and returns nil.
+  /// Reads a number in a notation as a label; adds a problem and returns nil if the part is not such a number.
   private mutating func number(
     in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at lines: DocumentLines
   ) -> TimecodeText? {
@@ -67,11 +68,11 @@ extension DocumentReading {
     return nil
   }
 
-  /// The label of a number in a notation; nil for any other text.
+  /// The label of a number in a notation; nil if the part is not such a number.
   private mutating func label(
     in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at location: DocumentLocation
   ) -> TimecodeText? {
-    // Without a rate a number has no meaning; the error follows when the label gets its rate.
+    // Without a rate a number has no meaning. The error is thrown later, when the label needs its rate.
     guard let properties = try? labelProperties(at: location).colon else { return TimecodeText(.zero) }
     guard let source = try? notation.source(parsing: text.extracting(part), using: properties),
       let timecode = try? Timecode(source, using: properties)
@@ -81,9 +82,9 @@ extension DocumentReading {
       hasSubFrames: timecode.subFrames > 0)
   }
 
-  /// The timecode of a label; if the document's rate contradicts the label, adds a problem and returns nil.
+  /// The timecode of a label; adds a problem and returns nil if the label contradicts the document's rate.
   ///
-  /// - Throws: The error for a missing rate, which concerns all labels.
+  /// - Throws: The error for a missing rate, which affects all labels.
   mutating func timecode(
     of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode? {
@@ -91,7 +92,7 @@ extension DocumentReading {
     return Timecode(unchecked: label.components, using: properties)
   }
 
-  /// The length that a label expresses; if its rate has no such label, adds a problem and returns nil.
+  /// The length that a label states; adds a problem and returns nil if the label does not exist at its rate.
   mutating func length(
     of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode.FrameCount? {
@@ -104,8 +105,10 @@ extension DocumentReading {
     return length.frameCount
   }
 
-  /// Reads the labels of a row; a tag on one label applies to all. If a text is not a label or two tags differ, it adds
-  /// a problem and returns nil. A duration next to an out point is only checked: if it is not a label, it is in doubt.
+  /// Reads the labels of a row. A tag on one label applies to all of them.
+  ///
+  /// If a text is not a label, or if two tags differ, adds a problem and returns nil. A duration next to an out point
+  /// is only checked: if it is not a label, the row gets a doubt instead of a problem.
   mutating func labels(
     in text: Span<UInt8>, _ inPart: Range<Int>, out outPart: Range<Int>?, duration: Range<Int>?, at lines: DocumentLines
   ) -> RowLabels? {
@@ -133,7 +136,8 @@ extension DocumentReading {
     return labels
   }
 
-  /// The label's properties, by its tag or the document's rate; if it contradicts them, adds a problem and returns nil.
+  /// The properties of a label, by its tag or the document's rate; adds a problem and returns nil if they contradict
+  /// the label.
   private mutating func properties(
     of label: TimecodeText, at location: @autoclosure () -> DocumentLocation
   ) throws(DocumentError) -> Timecode.Properties? {
@@ -161,7 +165,8 @@ extension DocumentReading {
     return nil
   }
 
-  /// Counts a row whose duration is not the distance of its points; the duration's label may use or ignore drop frame.
+  /// Counts a row whose duration is not the distance between its points. The duration may count with or without drop
+  /// frame.
   mutating func checkDuration(
     _ label: TimecodeText, from start: Timecode, to end: Timecode, at location: DocumentLocation
   ) {
@@ -182,7 +187,7 @@ extension DocumentReading {
     }
   }
 
-  /// Compares the rate of a table's row with the first row's rate.
+  /// Compares the rate of a table's row with the rate of the first row.
   mutating func compare(rowRate rate: TimecodeFrameRate, isTagged: Bool, at location: DocumentLocation) {
     if !isTagged { rows.areTagged = false }
     guard let first = rows.first else { return rows.first = rate }
@@ -191,13 +196,13 @@ extension DocumentReading {
     if rows.firstOther == nil { rows.firstOther = location }
   }
 
-  /// Counts the rows whose rate differs from the first, unless each row has its own tag.
+  /// Counts the rows whose rate differs from the first row's, unless every row has its own tag.
   mutating func checkRowRates() {
     guard !rows.areTagged, let location = rows.firstOther else { return }
     for _ in 0..<rows.others { contradict("rows whose rate differs from the first", at: location) }
   }
 
-  /// Counts a row that states a rate other than its in point's.
+  /// Counts a row that states a rate other than the rate of its in point.
   mutating func checkRate(
     in text: Span<UInt8>, _ part: Range<Int>, of labelRate: TimecodeFrameRate, at location: DocumentLocation
   ) {
@@ -208,14 +213,15 @@ extension DocumentReading {
     }
   }
 
-  /// Reads a timecode that need not exist; for any other text it returns nil, and adds a doubt, or a problem if its
-  /// entry is not read without it.
+  /// Reads a timecode that need not exist; returns nil if the part is not a timecode.
+  ///
+  /// An unreadable timecode is a problem if its entry cannot be read without it, and otherwise only a doubt.
   ///
   /// A tag, or a semicolon at a rate that also exists as drop frame, gives the timecode a separate rate.
   ///
   /// - Parameters:
-  ///   - kind: The plural that names its kind, `source times`; nil if its entry is not read without it.
-  ///   - isDrop: A label with a colon drops frames; nil if the document decides.
+  ///   - kind: The plural for doubts, such as `source times`; nil if the entry cannot be read without the timecode.
+  ///   - isDrop: True if a label with a colon drops frames; nil if the document's rate decides.
   mutating func otherTimecode(
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, isDrop: Bool? = nil, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
@@ -263,7 +269,7 @@ struct RowLabels {
   /// The duration; nil if the row has none.
   var duration: TimecodeText?
 
-  /// Gives all labels the tag of any one of them.
+  /// Copies the tag of one label to all labels.
   ///
   /// - Throws: `differentProperties` if two tags differ.
   fileprivate mutating func shareTag() throws(TimecodeArithmeticError) {
@@ -277,20 +283,20 @@ struct RowLabels {
   }
 }
 
-/// The rates of a table's rows, as far as a comparison with the next row needs them.
+/// The rates of a table's rows, reduced to what a comparison with the next row needs.
 struct RowRates {
-  /// The rate of the first row; nil before that row.
+  /// The rate of the first row; nil before the first row.
   fileprivate var first: TimecodeFrameRate?
   /// The number of rows with a different rate.
   fileprivate var others = 0
-  /// The place of the first such row.
+  /// The location of the first row with a different rate.
   fileprivate var firstOther: DocumentLocation?
-  /// Every row has a tag.
+  /// True if every row has a tag.
   fileprivate var areTagged = true
 }
 
 extension Timecode.Properties {
-  /// The same rate with or without drop frame, if both exist.
+  /// The properties with or without drop frame; unchanged if the rate does not exist in that mode.
   func withMode(isDrop: Bool) -> Timecode.Properties {
     var properties = self
     properties.frameRate = TimecodeFrameRate(rate: frameRate.rate, drop: isDrop) ?? frameRate

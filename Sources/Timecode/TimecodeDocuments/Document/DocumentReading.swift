@@ -1,47 +1,48 @@
-// The common part of the readers of all formats: the rate of labels, rows and problems with their places, omissions.
+// The part that the readers of all formats share: the rate of labels, the rows, problems with their locations,
+// omissions.
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: location) { … }
 //     try reading.add(EntryTexts(name: name), from: start, to: end, at: location)
 //     reading.omit("M2 motion effects", at: location)
 //
-// A label's rate is the first of these: its tag, the document's statement, the reader's local rate.
+// The rate of a label is the first of: its tag, the document's statement, the reader's local rate.
 
 import SMPTETimecode
 package import TextEncodings
 import TimecodeEvents
 
-/// A document while it is read.
+/// A document during reading.
 struct DocumentReading {
   let options: DocumentOptions
   /// The title, the rate and the remarks, without the entries.
   var read = TimecodeDocument()
-  /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
+  /// The properties of labels with a colon, and with a semicolon, before the frames; nil until the first use.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
-  /// The plain labels at these properties, or at the recorded times' properties; nil until they are known.
+  /// The reader of plain labels, at the properties of labels or of the recorded times; nil until these are known.
   var plainLabels: LabelCounts?
 
-  /// The entries and further times as rows, with the places of times if the document is read for rewriting.
+  /// The entries and other times as rows; if the document is read for rewriting, also the locations of all times.
   var table = EventTable()
-  /// The number of entries in the table, and the row of the last one.
+  /// The number of entries in the table, and the row of the last entry.
   var entryCount = 0
   var lastEntry = -1
-  /// The clock of plain labels.
+  /// The clock of times that are plain labels.
   private(set) var plainClock: UInt8 = 0
 
-  /// The further facts about times that rewriting needs; nil unless the document is read for rewriting.
+  /// The facts about times that only rewriting needs; nil unless the document is read for rewriting.
   var times: DocumentTimes?
   /// The first fault that prevents rewriting.
   private(set) var rewritingFault: DocumentError?
   var recordsTimes: Bool { times != nil }
 
-  /// The rates of the rows so far, if the document is a table.
+  /// The rates of the rows so far; used only for tables.
   var rows = RowRates()
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// The text of a document whose encoding is not UTF-8.
+  /// The text in UTF-8 of a document in a different encoding.
   var decoded: [UInt8]?
 
   var title: String? {
@@ -58,7 +59,7 @@ struct DocumentReading {
 
   // MARK: The rate
 
-  /// Records a rate that the document states: the first statement counts for the document, the latest one for labels.
+  /// Records a rate that the document states. The first statement is the document's rate; the latest applies to labels.
   mutating func state(_ statement: RateStatement, at location: DocumentLocation? = nil) {
     if read.rate == nil { (read.rate, read.rateLocation) = (statement, location) }
     current = statement
@@ -67,12 +68,12 @@ struct DocumentReading {
     plainLabels = nil
   }
 
-  /// The statement that applies to labels.
+  /// The latest statement, which applies to labels.
   private(set) var current: RateStatement?
-  /// The place of that statement, if it is known.
+  /// The location of that statement, if known.
   private var statementLocation: DocumentLocation?
 
-  /// The rates of labels with a colon and with a semicolon before their frames; the second is nil without drop frame.
+  /// The rates of labels with a colon and with a semicolon before the frames; the second is nil without drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
     switch current {
     case nil:
@@ -115,29 +116,29 @@ struct DocumentReading {
     }
   }
 
-  /// Gives plain labels these properties.
+  /// Sets the properties of plain labels.
   mutating func setPlainLabels(_ properties: Timecode.Properties) {
     plainLabels = LabelCounts(properties)
     plainClock = table.clock(of: properties)
   }
 
-  /// Reserves memory for rows, as many as a document may have.
+  /// Reserves memory for a number of rows, limited to the maximum for a document.
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     table.rows.reserveCapacity(count)
     guard recordsTimes else { return }
-    // Nearly all events have one field for all their times, a reel and a clip.
+    // Nearly every event needs one field for all its times, and two texts, a reel and a clip.
     table.fields.reserveCapacity(2 * count)
     table.texts.reserve(2 * count)
   }
 
-  /// Records a fault that prevents rewriting, if the document is read for rewriting and has no earlier fault.
+  /// Records a fault that prevents rewriting, if the document is read for rewriting and no earlier fault is known.
   mutating func forbidRewriting(_ error: DocumentError) {
     if recordsTimes, rewritingFault == nil { rewritingFault = error }
   }
 
-  /// Records times for rewriting, if the document is read for it; an error in them prevents rewriting and is otherwise
-  /// no problem.
+  /// Records times for rewriting, if the document is read for rewriting. An error in these times prevents rewriting,
+  /// but is not a problem of an entry.
   mutating func recordTimes(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
     guard recordsTimes, rewritingFault == nil else { return }
     let problems = read.problems.count
@@ -147,7 +148,7 @@ struct DocumentReading {
     }
   }
 
-  /// Counts the facts about a row's source that are not times, once the source's times and speed are known.
+  /// Counts remarks about a row's source, once the times and the speed of the source are known.
   mutating func countSource(of index: Int, at location: DocumentLocation) {
     let row = table.rows[index]
     if row.form == .unretimed { read.remark(.unretimed, "retimed sources as long as their records", at: location) }
@@ -157,25 +158,25 @@ struct DocumentReading {
 
   // MARK: Omissions and problems
 
-  /// Counts omitted content; the content is a plural, the same each time.
+  /// Counts omitted content. The content is a plural, spelled the same each time.
   mutating func omit(_ content: String, isDetail: Bool = false, at location: DocumentLocation) {
     read.remark(.omission, content, isDetail: isDetail, at: location)
   }
 
-  /// Counts omitted content that is not an entry: it is understood, and changes no time.
+  /// Counts omitted content that is understood, is not an entry and changes no time.
   mutating func omit(detail content: String, count: Int = 1, at location: DocumentLocation) {
     read.remark(.omission, content, count: count, isDetail: true, at: location)
   }
 
-  /// Counts doubtful content; the content is a plural, the same each time.
+  /// Counts doubtful content. The content is a plural, spelled the same each time.
   mutating func doubt(_ content: String, at location: DocumentLocation) { read.remark(.doubt, content, at: location) }
 
-  /// Counts content that contradicts the markers; the content is a plural, the same each time.
+  /// Counts content that contradicts the markers. The content is a plural, spelled the same each time.
   mutating func contradict(_ content: String, at location: DocumentLocation) {
     read.remark(.contradiction, content, at: location)
   }
 
-  /// Records an error in an entry.
+  /// Records an error in an entry, up to the maximum number of errors.
   mutating func problem(_ reason: DocumentError.Reason, at location: DocumentLocation) {
     guard read.problems.count < options.maximumCount else { return }
     read.problems.append(DocumentError(reason, at: location))
@@ -183,7 +184,7 @@ struct DocumentReading {
 }
 
 extension RateStatement? {
-  /// The properties of labels that are only shown; nil if a rate is stated.
+  /// The properties of labels that are only shown; nil if the document states a rate.
   fileprivate var unknownRate: (colon: Timecode.Properties, semicolon: Timecode.Properties?)? {
     let (colon, semicolon) = (DocumentOptions.unknownRate(isDrop: false), DocumentOptions.unknownRate(isDrop: true))
     return switch self {
@@ -201,19 +202,19 @@ extension RateStatement? {
 public enum DocumentEncoding: String, CaseIterable, Sendable {
   /// UTF-8.
   case utf8 = "utf-8"
-  /// UTF-16, the lower byte first.
+  /// UTF-16 with the low byte first.
   case utf16LittleEndian = "utf-16le"
-  /// UTF-16, the higher byte first.
+  /// UTF-16 with the high byte first.
   case utf16BigEndian = "utf-16be"
   /// ISO 8859-1.
   case latin1
-  /// Windows, Central European languages.
+  /// Windows-1250, for Central European languages.
   case windows1250 = "windows-1250"
-  /// Windows, Cyrillic.
+  /// Windows-1251, for Cyrillic scripts.
   case windows1251 = "windows-1251"
-  /// Windows, Western languages.
+  /// Windows-1252, for Western European languages.
   case windows1252 = "windows-1252"
-  /// Classic Mac OS, Western languages.
+  /// Mac OS Roman, the encoding of classic Mac OS for Western European languages.
   case macRoman = "macroman"
 
   package var textEncoding: TextEncoding {

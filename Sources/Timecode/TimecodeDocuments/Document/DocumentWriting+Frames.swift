@@ -1,5 +1,5 @@
-// The points of entries in formats of whole frames. Each point loses only its own part of a frame, and a length is the
-// distance of the written points: consecutive ranges of a list are also consecutive in its document.
+// The points of entries in formats of whole frames. Each point loses only its own fraction of a frame, and a length is
+// the distance between the written points, so consecutive ranges of a list remain consecutive in the document.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -10,12 +10,12 @@ struct WholeFrames {
   private let first: Int
   let inPoint: Timecode
   private(set) var outPoint: Timecode
-  /// The number of frames between them.
+  /// The number of frames between the points.
   private(set) var length: Int
-  /// The record begins and ends on frames.
+  /// True if the record begins and ends on whole frames.
   fileprivate let isWhole: Bool
 
-  /// The frames that contain the points of a record.
+  /// Finds the frames that contain the points of a record.
   fileprivate init(of record: TimeSpan, on clock: Clock) {
     self.clock = clock
     let base = clock.properties.subFramesBase.rawValue
@@ -30,10 +30,10 @@ struct WholeFrames {
   /// Makes the range one frame long.
   mutating func setFrame() { (outPoint, length) = (clock.timecode((first + 1) * base), 1) }
 
-  /// The points of a source in whole frames. If subframes are lost, a source that agrees with its record still agrees
-  /// with it: its out point is derived from the written record.
+  /// The points of a source in whole frames. If subframes are lost and the source agrees with its record, the written
+  /// source still agrees with the written record: its out point follows from the record's length.
   ///
-  /// - Parameter record: The record before its subframes were lost.
+  /// - Parameter record: The record before the loss of its subframes.
   func source(
     from start: Timecode, to end: Timecode, at speed: Speed = .normal, of record: TimeSpan
   ) -> (in: Timecode, out: Timecode) {
@@ -51,7 +51,7 @@ struct WholeFrames {
 }
 
 extension DocumentWriting {
-  /// The points of a record without their subframes, which are lost.
+  /// The points of a record without subframes; counts lost subframes.
   mutating func wholeFrames(of record: TimeSpan, on clock: Clock, _ index: Int) -> WholeFrames {
     let frames = WholeFrames(of: record, on: clock)
     if !frames.isWhole { lose(.subFrames, index) }
@@ -59,12 +59,12 @@ extension DocumentWriting {
     return frames
   }
 
-  /// The points of an entry without their subframes, which are lost.
+  /// The points of an entry without subframes; counts lost subframes.
   mutating func wholeFrames(of entry: WrittenList.Entry) -> WholeFrames {
     wholeFrames(of: entry.record, on: entry.clock, entry.index)
   }
 
-  /// The points of an entry in a format whose shortest length is one frame; a single timecode also gets one frame.
+  /// The points of an entry in a format whose shortest length is one frame; a single timecode gets that length.
   mutating func markerFrames(of entry: WrittenList.Entry) -> WholeFrames {
     var frames = wholeFrames(of: entry)
     if frames.length == 1 { lose(.duration, entry.index) }

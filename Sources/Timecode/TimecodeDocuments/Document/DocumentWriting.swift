@@ -1,4 +1,4 @@
-// The common part of the writers of all formats: bytes, losses, and checks of a format's limits.
+// The part that the writers of all formats share: bytes, losses, and checks of a format's limits.
 //
 //     let properties = try output.list.commonProperties()
 //     for entry in output.list { output.wholeFrames(of: entry) … }
@@ -6,7 +6,7 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A document while it is written.
+/// A document during writing.
 struct DocumentWriting {
   let list: WrittenList
   let title: String?
@@ -17,10 +17,10 @@ struct DocumentWriting {
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
-  /// The parts that the last of these entries lost.
+  /// The parts that an entry lost, for the last entry with such a loss.
   private var lost: (index: Int, parts: LostParts) = (-1, [])
 
-  /// Begins a document; what its format omits counts as lost.
+  /// Begins a document and counts everything that its format always omits.
   init(
     _ list: EntryList, title: String?, from start: Timecode? = nil, _ options: DocumentOptions, _ traits: DocumentTraits
   ) {
@@ -41,7 +41,7 @@ struct DocumentWriting {
     }
   }
 
-  /// The written document, with the losses in the order of their kinds.
+  /// The finished document, with the losses in the order of their kinds.
   var written: WrittenDocument {
     var written = WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
     for (index, loss) in written.losses.enumerated() where loss.kind != .title && loss.first <= list.count {
@@ -50,14 +50,14 @@ struct DocumentWriting {
     return written
   }
 
-  /// Counts a loss of the entry at an index from 0.
+  /// Counts a loss of an entry, by its index from 0.
   mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
     var loss = losses[kind] ?? DocumentLoss(kind, count: 0, first: index + 1)
     (loss.count, loss.first) = (loss.count + 1, min(loss.first, index + 1))
     losses[kind] = loss
   }
 
-  /// Counts the loss or the change of parts of an entry's event, each once for each entry.
+  /// Counts the loss or change of parts of an event, each part only once for each entry.
   mutating func lose(_ parts: LostParts, _ index: Int) {
     guard !parts.isEmpty else { return }
     count(parts, index)
@@ -82,7 +82,7 @@ struct DocumentWriting {
     var hasDecision = false
     for comment in comments {
       let part = DocumentLoss.Part(ofComment: comment)
-      // A decision has two lines, its values and its saturation.
+      // A decision has two lines: its values and its saturation.
       guard part != .colorDecision || !hasDecision else { continue }
       hasDecision = hasDecision || part == .colorDecision
       losses[.comments]?.parts[part, default: 0] += 1
@@ -96,26 +96,27 @@ struct DocumentWriting {
   /// Writes a timecode without its subframes.
   mutating func append(label timecode: Timecode) { timecode.append(to: &bytes) }
 
-  /// Writes a timecode in a style.
   mutating func append(_ timecode: Timecode, style: TimecodeStyle) { timecode.append(to: &bytes, style: style) }
 
   mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
-  /// Writes an optional text on one line. Readers do not return control characters, such as a tab or a line end, or
-  /// white space around the text: they become spaces or are trimmed, and count as a loss, as does an empty text. A byte
-  /// that begins one of the format's own marks becomes a slash.
+  /// Writes an optional text on one line.
+  ///
+  /// Readers do not return control characters, such as a tab or a line end, or white space around the text. The former
+  /// become spaces, the latter is written, and both count as a loss, as does an empty text. A byte that begins a mark
+  /// of the format becomes a slash.
   mutating func line(
     _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
   ) {
     if write(line: text, of: index, without: mark) { lose(kind, index) }
   }
 
-  /// Writes a part of an event on one line, like any other text.
+  /// Writes a text that is a part of an event on one line, with the same replacements.
   mutating func line(_ text: String?, replaced part: LostParts, of index: Int) {
     if write(line: text, of: index, without: 0x7F) { lose(part, index) }
   }
 
-  /// Writes an optional text on one line; returns whether characters were replaced.
+  /// Writes an optional text on one line; returns whether reading it again gives a different text.
   private mutating func write(line text: String?, of index: Int, without mark: UInt8) -> Bool {
     guard let text else { return false }
     let start = bytes.count
@@ -133,26 +134,26 @@ struct DocumentWriting {
     return isReplaced
   }
 
-  /// Writes a tab and a line's next text.
+  /// Writes a tab and the text of the next field.
   mutating func cell(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     write(0x09)
     line(text, replaced: kind, of: index)
   }
 
-  /// Writes a tab and a part of an event on one line.
+  /// Writes a tab and, in the next field, a text that is a part of an event.
   mutating func cell(_ text: String?, replaced part: LostParts, of index: Int) {
     write(0x09)
     line(text, replaced: part, of: index)
   }
 
-  /// Writes a tab and a line's next label.
+  /// Writes a tab and the label of the next field.
   mutating func cell(_ label: Timecode?) {
     write(0x09)
     if let label { append(label: label) }
   }
 
-  /// Writes one of a format's colors, otherwise one of the same hue, otherwise the default; the format decides letter
-  /// case.
+  /// Writes the given color if the format has it, otherwise one of the same hue, otherwise the default. The format's
+  /// own spelling decides letter case.
   mutating func color(_ color: String?, among colors: [String], of index: Int) {
     guard let color else {
       lose(.missingColor, index)
@@ -161,7 +162,8 @@ struct DocumentWriting {
     write(nearest(color, among: colors, of: index) ?? defaultColor)
   }
 
-  /// One of the colors, otherwise one of the same hue, which counts as a loss; nil if there is none.
+  /// The given color if it is one of the colors, otherwise one of the same hue, which counts as a loss; nil if there is
+  /// none.
   mutating func nearest(_ color: String, among colors: [String], of index: Int) -> String? {
     if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return known }
     let name = color.lowercased()
@@ -171,14 +173,14 @@ struct DocumentWriting {
     return colors.first { kin?.contains($0.lowercased()) == true }
   }
 
-  /// Colors that replace each other if a program has only one of a hue.
+  /// Groups of similar colors. If a program lacks a color, another of its group replaces it.
   private static let hues: [Set<String>] = [
     ["magenta", "fuchsia"], ["purple", "violet", "lavender"], ["cyan", "sky"], ["green", "mint", "forest"],
     ["yellow", "lemon", "gold"], ["red", "rose"], ["blue", "denim"], ["orange", "sand", "cocoa"], ["white", "cream"],
     ["pink"], ["black", "grey"],
   ]
 
-  /// Counts an entry whose in point is in the same frame as an earlier entry's.
+  /// Counts an entry whose in point is in the same frame as the in point of an earlier entry.
   mutating func recordFrame(of entry: WrittenList.Entry) {
     let frame = entry.record.start / entry.properties.subFramesBase.rawValue
     if !frames.insert(frame).inserted { lose(.sameFrame, entry.index) }

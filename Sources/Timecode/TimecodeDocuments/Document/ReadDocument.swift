@@ -1,4 +1,4 @@
-// A document after reading: the rows of its table.
+// A document that was read, as the rows of its table.
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
 //     read.table.events.rows, read.head.omissions
@@ -12,12 +12,12 @@ package struct ReadDocument: Sendable {
   /// The title, the rate and the remarks, without the entries.
   package let head: TimecodeDocument
   package let table: EventTable.Shared
-  /// The problems, except those of entries with a nonexistent point, which the policies judge.
+  /// The problems, except those of entries with a nonexistent point. The policies judge these entries.
   package let unjudgedProblems: [DocumentError]
 
   /// Reads a document.
   ///
-  /// - Throws: The same errors as a document.
+  /// - Throws: The errors of `TimecodeDocument.init(reading:as:_:)`.
   package init(
     reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(DocumentError) {
@@ -26,7 +26,7 @@ package struct ReadDocument: Sendable {
     table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
   }
 
-  /// The number of selected entries that have no duration; the closure selects events, markers or both.
+  /// The number of entries without a duration. The closure selects events, markers or both.
   package func pointCount(where isAskedFor: (_ isEvent: Bool) -> Bool) -> Int {
     table.events.rows.count {
       $0.isEntry && isAskedFor($0.kind == .event)
@@ -34,7 +34,7 @@ package struct ReadDocument: Sendable {
     }
   }
 
-  /// The tracks of all entries.
+  /// The tracks of all events.
   package var tracks: Set<TrackName> {
     let table = table.events
     return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
@@ -48,7 +48,7 @@ package struct ReadDocument: Sendable {
 //     let document = reading.document(of: bytes)
 
 extension DocumentReading {
-  /// The document of the rows; entries that are not ranges are separate from the markers.
+  /// The document with the entries of the rows. Entries that are not ranges are separate from the markers.
   func document(ofText text: Span<UInt8>) -> TimecodeDocument {
     var document = read
     document.markers.reserveCapacity(entryCount)
@@ -72,7 +72,7 @@ extension DocumentReading {
 }
 
 extension EventTable {
-  /// The place of a row in its document.
+  /// The location of a row in its document.
   package func location(of row: EventRow) -> DocumentLocation {
     let indent = Int(extra(of: row).indent)
     return DocumentLocation(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)

@@ -1,12 +1,12 @@
-// The faults of a document in any program: a reference to nothing, an identifier or a number that appears twice, a
-// missing value that is required. They change no time here, but the document's own program refuses the document, or
-// reads a different cut.
+// The faults that make a document wrong in any program: an undefined reference, an identifier or a number that appears
+// twice, a missing value that is required. They change no time here, but the document's own program refuses the
+// document or reads a different cut.
 
 import JSON
 
-/// A fault of a document in any program, whatever its times are.
+/// A fault that makes a document wrong in any program, whatever its times are.
 public enum StructureFault: Hashable, Sendable {
-  /// An attribute or a child of an element, such as `ref` of `asset-clip`, refers to an undefined identifier.
+  /// An attribute or a child element, such as `ref` of `asset-clip`, refers to an undefined identifier.
   case undefined(String, by: String, of: String)
   /// An element has the same identifier as an earlier one.
   case repeated(String, element: String)
@@ -14,15 +14,15 @@ public enum StructureFault: Hashable, Sendable {
   case redefined(String, element: String, value: String)
   /// An element lacks a value that the format requires.
   case missing(String, of: String)
-  /// A child of an element is null, a number or a text.
+  /// A child of an element is not an object, but null, a number or a text.
   case noObject(childOf: String)
   /// An M2 line and its event name different reels.
   case otherReel(String, event: String)
-  /// An event has the same number as an earlier one on its track, in this line.
+  /// An event has the same number as an earlier event on its track; `line` is the line of the earlier event.
   case repeatedNumber(Int, line: Int)
-  /// The numbers of this many events begin again after 999.
+  /// The event numbers begin again after 999, and this many events follow.
   case numbersBeginAgain(events: Int)
-  /// This many events do not begin and end on frames of their sequence.
+  /// This many events do not begin and end on whole frames of their sequence.
   case betweenFrames(events: Int)
 }
 
@@ -37,7 +37,7 @@ extension StructureFault {
     }
   }
 
-  /// Some programs read the document as it is meant, so the fault only raises doubt.
+  /// True if some programs read the document as intended, so that the fault is only a doubt.
   package var isDoubt: Bool {
     switch self {
     case .numbersBeginAgain, .betweenFrames: true

@@ -1,43 +1,43 @@
-// A list of timecodes and ranges as other programs exchange it: markers, events, chapters, subtitles.
+// A list of timecodes and ranges in a form that other programs exchange: markers, events, chapters or subtitles.
 //
 //     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
 //     document.markers, document.rate, document.problems, document.omissions
 //     let written = try document.written(as: .avidMarkers)
 //     written.bytes, written.losses
 //
-// A reader reads a document of one format as a list: it omits and counts effects, retimes and nested sequences. An
-// error in one entry is a problem of that entry, and reading continues; an error that makes the rest unreadable is
-// thrown. One type implements each format; `DocumentFormat.allCases` lists the formats.
+// A reader turns a document of one format into a list. It omits and counts effects, varying speeds and nested
+// sequences. An error in one entry becomes a problem of that entry, and reading continues. An error that makes the rest
+// unreadable is thrown. One type implements each format; `DocumentFormat.allCases` lists the formats.
 
 public import SMPTETimecode
 
-/// A list of markers with the document's statements about all of them.
+/// A list of markers, and the statements that the document makes about all of them.
 public struct TimecodeDocument: Equatable, Sendable {
   /// The timecodes and ranges, in the document's order.
   public var markers: [TimecodeMarker]
-  /// The place of each marker in the document that it was read from; empty if the list was not read.
+  /// The location of each marker in the document; empty if the list was not read from a document.
   public var places: [DocumentLocation] = []
-  /// The parts of times that are smaller than a subframe, by the index of the marker; only real time and fractions have
-  /// them.
+  /// The parts of times below a subframe, by the index of the marker. Only real time and fractions have such parts.
   public var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
   /// The list's title; nil if missing.
   public var title: String?
-  /// The rate that the document states, which has the weight of a tag; nil if it states none.
+  /// The rate that the document states, with the same weight as a tag; nil if the document states no rate.
   public var rate: RateStatement?
-  /// Where it states the rate; nil if that has no line.
+  /// The location of that statement; nil if no line contains it.
   package internal(set) var rateLocation: DocumentLocation?
   /// The start of the program, if the document states it.
   public var start: Timecode?
-  /// The document has an end that is derived from a length without a rate, so that its label is unknown.
+  /// True if an end was derived from a length without a rate, so that its label is unknown.
   package internal(set) var hasUnknownEnds = false
-  /// The remarks about the content, each content once, in the order of discovery.
+  /// The remarks about the content in the order of discovery, one for each kind of content.
   package internal(set) var remarks: [DocumentOmission] = []
-  /// The document's faults in any program, such as a reference to nothing; its times are unaffected.
+  /// The faults that make the document wrong in any program, such as an undefined reference. They do not affect its
+  /// times.
   public var structure: [DocumentError] = []
-  /// The errors of entries, which are not among the markers.
+  /// The errors of entries that could not be read. These entries are not among the markers.
   public var problems: [DocumentError] = []
-  /// The entries that are not ranges because a point does not exist at the rate, such as a label that drop frame omits;
-  /// each has its problem.
+  /// The entries with a point that does not exist at the rate, such as a label that drop frame omits. They are not
+  /// ranges, so they are not among the markers. Each also has an error in `problems`.
   public var nonexistent: [NonexistentRange] = []
 
   /// Creates a list.
@@ -49,20 +49,21 @@ public struct TimecodeDocument: Equatable, Sendable {
 }
 
 extension TimecodeDocument {
-  /// The omissions, each content once.
+  /// The omissions, one for each kind of content.
   public var omissions: [DocumentOmission] { remarks(.omission) }
-  /// The doubts, each content once: nonexistent times that are not the markers' own, and lines that are not statements.
+  /// The doubts, one for each kind of content: nonexistent times outside the markers, and lines that are not
+  /// statements.
   public var doubts: [DocumentOmission] { remarks(.doubt) }
-  /// The document's contradictions, each content once: the markers follow their points.
+  /// The contradictions, one for each kind of content. The markers follow their points, not the contradicting
+  /// statement.
   public var contradictions: [DocumentOmission] { remarks(.contradiction) }
-  /// The number of bytes of the document's text in an unknown encoding, which names keep as `\xFF`; nil if there are
-  /// none.
+  /// The bytes of the document's text in an unknown encoding; nil if there are none. Names keep such bytes as `\xFF`.
   public var oddBytes: DocumentOmission? { remarks(.encoding).first }
 
   /// The remarks of a kind.
   package func remarks(_ kind: DocumentOmission.Kind) -> [DocumentOmission] { remarks.filter { $0.kind == kind } }
 
-  /// Counts content, of which there are few kinds; the content is a plural, the same each time.
+  /// Counts a kind of content, of which a document has few. The content is a plural, spelled the same each time.
   mutating func remark(
     _ kind: DocumentOmission.Kind, _ content: String, count: Int = 1, isDetail: Bool = false,
     at location: DocumentLocation
@@ -76,7 +77,7 @@ extension TimecodeDocument {
   }
 }
 
-/// An entry with two points, at least one of which does not exist at the rate.
+/// An entry with two points, of which at least one does not exist at the rate.
 public struct NonexistentRange: Equatable, Sendable {
   /// The in point with the entry's name, note and color.
   public var marker: TimecodeMarker
@@ -84,23 +85,23 @@ public struct NonexistentRange: Equatable, Sendable {
   public var outPoint: Timecode
   /// The number of markers before the entry.
   public var index: Int
-  /// The place of the entry.
+  /// The location of the entry.
   public var location: DocumentLocation
 
   /// The point that does not exist; the in point if neither does.
   public var nonexistentPoint: Timecode { marker.inPoint.isValid ? outPoint : marker.inPoint }
 }
 
-/// A place in a document.
+/// A location in a document.
 public struct DocumentLocation: Hashable, Sendable {
-  /// The line, from 1.
+  /// The line number, from 1.
   public var line: Int
-  /// The byte in the line, from 1.
+  /// The number of the byte in the line, from 1.
   public var column: Int
-  /// The byte in the document, from 0; if the document is not UTF-8, the byte in its UTF-8 text.
+  /// The offset of the byte in the document, from 0. If the document is not UTF-8, the offset in its UTF-8 text.
   public var offset: Int
 
-  /// Creates a place.
+  /// Creates a location.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -108,7 +109,7 @@ public struct DocumentLocation: Hashable, Sendable {
   }
 }
 
-/// A kind of content that a reader omits or doubts, with its count.
+/// A kind of content that a reader omits or doubts, with a count.
 public struct DocumentOmission: Hashable, Sendable {
   /// The kinds of remarks, in the order of reporting.
   package enum Kind: CaseIterable, Sendable {
@@ -117,9 +118,9 @@ public struct DocumentOmission: Hashable, Sendable {
     case omission
     case contradiction
     case doubt
-    /// Sources of the reels AX and BL, whose times mean nothing.
+    /// Sources of the reels AX and BL, whose times have no meaning.
     case unnamed
-    /// Retimed sources that are as long as their records, as DaVinci Resolve writes them.
+    /// Retimed sources with the same length as their records, as DaVinci Resolve writes them.
     case unretimed
   }
 
@@ -127,17 +128,17 @@ public struct DocumentOmission: Hashable, Sendable {
   package let kind: Kind
   /// The content, as a plural: `M2 motion effects`.
   public var content: String
-  /// The number of times that the document has it.
+  /// The number of occurrences in the document.
   public var count: Int
-  /// The first place.
+  /// The location of the first occurrence.
   public var first: DocumentLocation
-  /// The content is understood and is not an entry, such as a comment, a transition or an effect. Only a written
-  /// document loses it; other content could have been an entry, or is not understood.
+  /// True if the content is understood and is not an entry, such as a comment, a transition or an effect. Such content
+  /// is lost only if the document is written. Other content could have been an entry, or is not understood.
   public var isDetail = false
-  /// The contents that are comments.
+  /// The names of content that consists of comments.
   static let (comments, otherComments) = ("comments", "other comments")
 
-  /// It is comments, which nobody expects to be judged.
+  /// True for comments. No command is expected to judge them.
   package var isComments: Bool { isDetail && [Self.comments, Self.otherComments].contains(content) }
 }
 
