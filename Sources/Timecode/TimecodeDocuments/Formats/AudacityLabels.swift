@@ -1,4 +1,4 @@
-// Audacity's label tracks as text: the start and the end in seconds and the label's text, with tabs between them.
+// Audacity's label tracks as text: the start and the end in seconds and the label's text, separated by tabs.
 //
 //     2.150000<tab>2.150000<tab>a point
 //     3.400000<tab>6.100000<tab>a region
@@ -41,7 +41,7 @@ enum AudacityLabels: DocumentWriter {
       guard let line = try? lines.next(in: head) else { return false }
       if head.trimmed(line).isEmpty { continue }
       if Label(in: head, line) != nil { return true }
-      // An unreadable first label, and its frequencies.
+      // The first label may be unreadable, and its frequencies may follow.
       guard !isFirst || line.contains(where: { head[$0] == 0x09 }) else { return false }
       isFirst = false
     }

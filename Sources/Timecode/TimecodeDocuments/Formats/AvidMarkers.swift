@@ -1,11 +1,11 @@
-// Avid Media Composer's markers as text: one marker a line, fields separated by tabs.
+// Avid Media Composer's markers as text: one marker per line, with tabs between the fields.
 //
 //     Edit<tab>01:00:04:05<tab>V1<tab>red<tab>Replace the sky<tab>1
 //
-// The fields are the marker's name (in older versions the user's), the timecode, the track, the color, the comment and
-// the length in frames, 1 for a marker of one frame. The length and the fields after it may be missing. A `;` before
-// the frames means drop frame. If lines end in line feeds, a comment of several lines has carriage returns between
-// them. The text does not give the rate: it is the rate of the sequence that imports the list.
+// The fields are the marker's name (the user's name in older versions), the timecode, the track, the color, the comment
+// and the length in frames, which is 1 for a marker of one frame. The length and the fields after it may be missing. A
+// `;` before the frames means drop frame. If lines end in line feeds, the lines of a comment are separated by carriage
+// returns. The text states no rate; the rate is that of the sequence that imports the list.
 
 import UniformTypes
 import SMPTETimecode
@@ -31,7 +31,7 @@ enum AvidMarkers: DocumentWriter {
       guard let line = try? lines.next(in: head) else { return false }
       if head.trimmed(line).isEmpty { continue }
       head.fields(of: line, into: &fields)
-      // Even if the first marker is unreadable, its second field is a number, not the name of a column.
+      // Even if the first marker is unreadable, its second field begins with a digit, unlike the name of a column.
       guard fields.count >= 3, let first = head.trimmed(fields[1]).first, head[first].isDigit else { return false }
       if fields.count >= 5, !head.trimmed(fields[2]).isEmpty,
         (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
@@ -72,7 +72,7 @@ enum AvidMarkers: DocumentWriter {
     }
   }
 
-  /// Reads a comment, whose lines end in carriage returns.
+  /// Reads a comment. A carriage return separates its lines.
   private static func comment(_ part: Range<Int>, in bytes: Span<UInt8>, _ reading: inout DocumentReading) -> TextID {
     guard bytes.firstIndex(of: 0x0D, in: part) < part.upperBound else {
       return reading.table.texts.id(of: part, in: bytes)

@@ -1,12 +1,12 @@
-// EBU STL (Tech 3264): a block of 1024 bytes about the file (GSI), then blocks of 128 bytes, parts of subtitles (TTI).
+// EBU STL (Tech 3264): one block of 1024 bytes about the file (GSI), then blocks of 128 bytes with the subtitles (TTI).
 //
 //     GSI   3...10 "STL25.01", with the frames per second, 23 for 23.976 and 29 for 29.97; 12, 13 the character table;
 //           16...47 the program's title; 256...263 the start of the program
 //     TTI   1, 2 the subtitle's number; 3 the block's, FF for the last; 5...8 and 9...12 the times; 15 a comment;
 //           16...127 text
 //
-// Times are hours, minutes, seconds and frames in one byte each, as the file counts them. The text of all blocks of a
-// subtitle is the marker's name; its codes for color and position are omitted.
+// The bytes of a time are hours, minutes, seconds and frames, in the file's timecode. The marker's name is the text of
+// all blocks of a subtitle, without its codes for color and position.
 
 import UniformTypes
 import SMPTETimecode
@@ -29,7 +29,7 @@ enum BroadcastSubtitles: DocumentReader {
     guard recognizes(bytes), bytes.count >= headerLength else {
       throw DocumentError(.expected("a general block of \(headerLength) bytes"), at: .beginning)
     }
-    // The standard has 25 and 30; programs write others, some of them whole numbers for a rate over 1.001.
+    // The standard defines 25 and 30. Programs also write others, some of them a whole number for a rate over 1.001.
     let rates: [TimecodeFrameRate] =
       switch bytes.number(6..<8) {
       case 23: [.fps23_976]
@@ -42,7 +42,7 @@ enum BroadcastSubtitles: DocumentReader {
       case 60: [.fps60, .fps59_94, .fps59_94d, .fps60d]
       default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: location(of: 3))
       }
-    // If the local rate is one of the possible rates, it is the rate.
+    // The local rate, if it is one of these rates, decides between them.
     let local = reading.options.rate.flatMap { rates.contains($0) ? $0 : nil }
     reading.state(.rate(local ?? rates[0]))
     let table = SubtitleCharacters(rawValue: bytes.ascii(12..<14))
@@ -61,14 +61,14 @@ enum BroadcastSubtitles: DocumentReader {
     if offset < bytes.count { reading.problem(.expected("blocks of \(blockLength) bytes"), at: location(of: offset)) }
   }
 
-  /// The place of a byte; its line is the number of its block.
+  /// The location of a byte. Its line is the number of its block, from 1.
   private static func location(of offset: Int) -> DocumentLocation {
     let block = offset < headerLength ? 0 : 1 + (offset - headerLength) / blockLength
     let start = block == 0 ? 0 : headerLength + (block - 1) * blockLength
     return DocumentLocation(line: block + 1, column: offset - start + 1, offset: offset)
   }
 
-  /// A time of eight digits; nil for any other text.
+  /// Reads a time of eight digits; nil for any other text.
   private static func clock(in bytes: Span<UInt8>, at offset: Int) -> Timecode.Components? {
     let numbers = stride(from: offset, to: offset + 8, by: 2).compactMap { bytes.number($0..<$0 + 2) }
     guard numbers.count == 4 else { return nil }
@@ -76,7 +76,7 @@ enum BroadcastSubtitles: DocumentReader {
   }
 }
 
-/// Reads the subtitles, each of which may have several blocks.
+/// Reads the subtitles. A subtitle may consist of several blocks.
 private struct SubtitleReading {
   var reading: DocumentReading
   var table: SubtitleCharacters?
@@ -116,7 +116,7 @@ private struct SubtitleReading {
 }
 
 extension Span<UInt8> {
-  /// A part as text, with question marks for bytes that are not ASCII.
+  /// The text of a part, with question marks for bytes that are not ASCII.
   fileprivate func ascii(_ part: Range<Int>) -> String {
     var text = ""
     for index in part { text.unicodeScalars.append(self[index] < 0x80 ? Unicode.Scalar(self[index]) : "?") }

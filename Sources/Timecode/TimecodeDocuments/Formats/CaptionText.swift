@@ -1,14 +1,14 @@
 // The text of a caption, row by row, and the characters of CEA-608 (tables 50, 5 to 10).
 
-/// The text of a caption during its composition.
+/// The text of a caption that is being composed.
 struct CaptionText {
   private var rows: [String.UnicodeScalarView] = []
-  /// The number of characters that are not spaces.
+  /// The number of characters other than spaces.
   private var visibleCount = 0
 
   var isEmpty: Bool { visibleCount == 0 }
 
-  /// The rows that are not empty, with a line end between them; nil if there are none.
+  /// The nonempty rows, with line ends between them; nil if there are none.
   var text: String? {
     let lines = rows.map { String($0).split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -28,7 +28,7 @@ struct CaptionText {
     if rows.last?.isEmpty == false, rows[rows.count - 1].removeLast() != " " { visibleCount -= 1 }
   }
 
-  /// A character of the basic table, which is ASCII except for ten characters.
+  /// The character of a code in the basic table, which is ASCII except for ten characters.
   static func basic(_ byte: UInt8) -> Unicode.Scalar {
     switch byte {
     case 0x2A: "á"
@@ -45,9 +45,9 @@ struct CaptionText {
     }
   }
 
-  /// The characters after 11, from 30 on.
+  /// The characters of the codes from 30 on after 11.
   static let special = Array("®°½¿™¢£♪à èâêîôû".unicodeScalars)
-  /// The characters after 12 and 13, from 20 on.
+  /// The characters of the codes from 20 on after 12 and 13.
   static let extended = Array(
     "ÁÉÓÚÜü‘¡*'—©℠•“”ÀÂÇÈÊËëÎÏïÔÙùÛ«»ÃãÍÌìÒòÕõ{}\\^_|~ÄäÖöß¥¤│ÅåØø┌┐└┘".unicodeScalars)
 }

@@ -1,13 +1,13 @@
-// Closed captions in Scenarist's form (SCC): lines of a label and words of four hexadecimal digits, the byte pairs of
-// CEA-608.
+// Closed captions in Scenarist's form (SCC): lines with a label and words of four hexadecimal digits, which are the
+// byte pairs of CEA-608.
 //
 //     Scenarist_SCC V1.0
 //
 //     01:00:02:00<tab>9420 9420 9470 9470 c8e9 942c 942c 942f 942f
 //
 // The label is the time of the first word, and each word lasts one frame at 29.97; a semicolon means drop frame. A
-// caption begins when it appears, at the end-of-caption code or its first character, and ends when it is erased or
-// replaced; its text is the marker's name. A painted row that begins in a later line is a separate caption. If a line
+// caption begins when it appears, at the end-of-caption code or at its first character, and ends when it is erased or
+// replaced. Its text is the marker's name. A painted row that begins in a later line is a separate caption. If a line
 // is unreadable, the visible captions are omitted, because their end may be in that line.
 
 import UniformTypes
@@ -44,21 +44,21 @@ private struct CaptionReading {
   private var mode = Mode.popOn
   /// The caption in the hidden memory.
   private var hidden = CaptionText()
-  /// The visible captions: a popped-on caption, or the painted rows, one caption for each line in which rows begin.
+  /// The visible captions: one popped-on caption, or a caption for each line in which painted rows begin.
   private var shown: [Shown] = []
-  /// The row of the next text, of the 15 rows of the screen; nil before a code chooses it.
+  /// The screen row of the next text, one of 15; nil until a code chooses a row.
   private var row: UInt8?
 
   private struct Shown {
     var text = CaptionText()
-    /// The start, and the line of its code; nil before the first character.
+    /// The start, and the location of the line that contains its code; nil before the first character.
     var since: (start: Timecode, location: DocumentLocation)?
     var rows: Set<UInt8> = []
   }
-  /// Control codes are sent twice, but count once.
+  /// The last control code. Control codes are sent twice, but count once.
   private var lastControl: UInt16?
   private var isOtherChannel = false
-  /// A hidden caption has begun and has not appeared.
+  /// True if a hidden caption has begun but has not appeared.
   private var isBegun = false
 
   init(_ reading: DocumentReading) { self.reading = reading }
@@ -143,7 +143,8 @@ private struct CaptionReading {
     change(&shown[shown.count - 1].text)
   }
 
-  /// Begins a row; a row that is already painted is replaced, and a row in a later line is a separate caption.
+  /// Begins a row. If rows are painted, it ends the caption of an earlier line that has the same row, and begins a
+  /// separate caption if the last caption is of an earlier line.
   private mutating func beginRow(at time: Timecode, _ location: DocumentLocation) throws(DocumentError) {
     if mode == .paintOn, let row {
       if let index = shown.firstIndex(where: {
@@ -165,7 +166,7 @@ private struct CaptionReading {
     if let row { shown[last].rows.insert(row) }
   }
 
-  /// Ends the visible captions.
+  /// Ends all visible captions.
   private mutating func erase(at time: Timecode) throws(DocumentError) {
     for caption in shown { try end(caption, at: time) }
     shown = []
@@ -177,7 +178,7 @@ private struct CaptionReading {
     try reading.add(texts, from: since.start, to: time, at: since.location)
   }
 
-  /// Omits the visible captions, because their end may be in the unreadable line, and the text of the next caption.
+  /// Omits the visible captions, whose end may be in the unreadable line, and the text of the next caption.
   private mutating func lose() {
     for caption in shown {
       if let since = caption.since { reading.omit("captions whose end is unknown", at: since.location) }
@@ -185,7 +186,7 @@ private struct CaptionReading {
     (shown, hidden, lastControl) = ([], CaptionText(), nil)
   }
 
-  /// Adds the captions that no code erases, as timecodes.
+  /// Adds the captions that no code erases, as single timecodes.
   mutating func finish() throws(DocumentError) {
     for caption in shown {
       guard let since = caption.since else { continue }
@@ -197,7 +198,7 @@ private struct CaptionReading {
 }
 
 extension Span<UInt8> {
-  /// The number in hexadecimal digits; nil for other characters.
+  /// The number in hexadecimal digits; nil if a character is not a digit.
   fileprivate func hexadecimal(_ part: Range<Int>) -> UInt16? {
     var number: UInt16 = 0
     for index in part {

@@ -1,19 +1,19 @@
-// Tables in text with the names of their columns in the first line: CSV (RFC 4180), TSV, and two tables of programs.
+// Tables in text with column names in the first line: CSV (RFC 4180), TSV, and the tables of two programs.
 //
 //     Name,In,Out,Note,Color
 //     Opening,01:00:00:00,01:00:10:00,"A note, with a comma",Red
 //
-// The separator is the tab, or the one of comma and semicolon that the first line has more often outside quotes and
-// timecodes. A field in double quotes may have separators, line ends and doubled quotes. A heading before the line of
-// names is omitted and counted. A column's name shows its meaning, or `DocumentOptions.columns` states it; a missing or
-// empty out point makes a single timecode. Timecodes may have subframes, days and tags.
+// The separator is the tab, or whichever of comma and semicolon is more frequent in the first line outside quotes and
+// timecodes. A field in double quotes may contain separators, line ends and doubled quotes. A heading before the line
+// of names is omitted and counted. A column's name shows its role, or `DocumentOptions.columns` states it. A row whose
+// out point is missing or empty is a single timecode. Timecodes may have subframes, days and tags.
 
 import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 
 extension DocumentFormat {
-  /// The table in a text whose columns have no known names; nil if its first line has no separator.
+  /// The format of a table whose columns have no known names; nil if the first line has no separator.
   public init?(tableIn text: Span<UInt8>) {
     guard let (names, separator) = DelimitedRecords.header(of: text), names.count > 1 else { return nil }
     self = separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
@@ -89,23 +89,23 @@ enum DelimitedColumn {
   case number(String)
   /// The same text in each row, with the column's name.
   case constant(String, String)
-  /// The cells of a column without a meaning here, by its index among those of the table that was read.
+  /// The cells of a column that has no meaning here, by its index in the table's `otherColumns`.
   case other(Int)
 }
 
-/// A table in text.
+/// The formats of tables in text.
 protocol DelimitedText: DocumentWriter {
-  /// The separator for writing.
+  /// The separator in written tables.
   static var separator: UInt8 { get }
-  /// The columns for writing.
+  /// The columns of written tables.
   static var header: [DelimitedColumn] { get }
-  /// Timecodes are written with subframes, and with tags if the markers' properties are unknown without them.
+  /// True if timecodes are written with subframes, and with tags if the markers' properties are otherwise unknown.
   static var isExact: Bool { get }
-  /// A marker's shortest length is one frame, so a single timecode also gets one frame.
+  /// True if the shortest length of a marker is one frame, so that a single timecode is written with one frame.
   static var shortestIsFrame: Bool { get }
-  /// Names of columns by role, in lower case, that only tables of this format have.
+  /// Column names by role, in lower case, that only this format knows.
   static var programNames: [DocumentColumns.Role: [String]] { get }
-  /// Returns whether a table's columns, in lower case, are the columns of this format.
+  /// Returns whether columns, named in lower case, are the columns of this format.
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool
 }
 
@@ -120,7 +120,7 @@ extension DelimitedText {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    // Rows have at least a name and two times; reserved memory that stays unused is never touched.
+    // A row has at least a name and two times. Unused reserved memory costs nothing, because it is never touched.
     reading.reserve(bytes.count / 32)
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
@@ -145,7 +145,7 @@ extension DelimitedText {
     var style = TimecodeStyle.exact
     do {
       let properties = isExact ? try list.commonProperties() : try list.commonPropertiesWithinDay()
-      // A label without a tag is read with the default base and limit.
+      // A reader gives labels without a tag the default base and limit.
       if isExact, let properties, properties != Timecode.Properties(rate: properties.frameRate) { style = .tagged }
     } catch {
       guard isExact, case .mixedProperties = error.reason else { throw error }
@@ -205,18 +205,18 @@ extension DelimitedText {
 
 /// The known names of columns.
 enum DelimitedColumns {
-  /// Names of an in point, an out point and the length between them, in lower case.
+  /// The column names of an in point, an out point and the length between them, in lower case.
   struct Pair {
     let inPoint: String
     var outPoint: String?
     var length: String?
-    /// The columns can give a row its marker.
+    /// True if the columns can give a row its marker.
     var makesMarker = true
-    /// The kind of times if they give no marker; nil if it is unknown, so that they are not rewritten.
+    /// The kind of times if the columns give no marker; nil if the kind is unknown, so that they are not rewritten.
     var times: DocumentOptions.EventTimes?
   }
 
-  /// The pairs, in order of preference.
+  /// The known pairs, in order of preference.
   static let pairs = [
     Pair(inPoint: "in", outPoint: "out", length: "length", times: .record),
     Pair(inPoint: "record in", outPoint: "record out", length: "record duration", times: .record),
@@ -234,7 +234,7 @@ enum DelimitedColumns {
     Pair(inPoint: "mark in", outPoint: "mark out", length: "in-out", makesMarker: false, times: .record),
   ]
 
-  /// Columns with the times of other timecode on the same material.
+  /// Columns with another timecode of the same material.
   static let points: Set<String> = [
     "auxiliary tc1", "auxiliary tc2", "auxiliary tc3", "auxiliary tc4", "auxiliary tc5", "aux tc1", "aux tc2",
     "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc", "film tc",
@@ -243,7 +243,7 @@ enum DelimitedColumns {
   /// Columns whose names state a separate rate.
   static let ofOwnRate: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
 
-  /// The names by role, in lower case, in order of preference.
+  /// The column names by role, in lower case, in order of preference.
   static let names: [DocumentColumns.Role: [String]] = [
     .in: pairs.filter(\.makesMarker).map(\.inPoint), .out: pairs.filter(\.makesMarker).compactMap(\.outPoint),
     .duration: ["duration", "dur", "length"],
@@ -259,7 +259,7 @@ enum DelimitedColumns {
     .speed: ["speed", "clip speed", "playback speed"],
   ]
 
-  /// The format of a table whose first line has one of the chosen columns' names; nil if it has none.
+  /// The format of a table whose first line has the name of a chosen column; nil if it has none of these names.
   static func format(of head: Span<UInt8>, with columns: DocumentColumns) -> DocumentFormat? {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return nil }
     let isTable = columns.columns.values.contains { column in

@@ -8,10 +8,10 @@
 //     * LOC: 01:00:02:10 RED     Replace the sky - the mast is in it
 //
 // An event becomes the range of its record times, or of its source times if the options choose them, with its track,
-// its number, its source and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with
-// a color; its text is a name and, after ` - `, a note. FCM states drop frame; the rate's number is the reader's
-// option, since no EDL states it. `00:00:00:00` as an out point is the day's end. Statements of other kinds are
-// omitted; a line that is not a statement may be a damaged event, and is in doubt.
+// number, source and the transition at its beginning (`EditListReader`). A LOC line becomes a timecode with a color;
+// its text is a name and, after ` - `, a note. FCM states drop frame. The number of the rate comes from the options,
+// because no EDL states it. `00:00:00:00` as an out point means the end of the day. Statements of other kinds are
+// omitted. A line that is not a statement may be a damaged event, so it is a doubt.
 
 import UniformTypes
 import SMPTETimecode
@@ -27,14 +27,14 @@ enum EditDecisionList: DocumentWriter {
     omits: [], defaultColor: "RED", hasColumns: true, recordsTimes: true,
     keepsComments: true)
 
-  /// The maximum number of lines before the first event that are not statements: headings, such as Shotcut's before
-  /// each track, and damaged events.
+  /// The maximum number of lines before the first event that are not statements, such as damaged events or the headings
+  /// that Shotcut writes before each track.
   private static let mostOtherLines = 8
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var event = EditLine.Event()
-    // A list of locators only, as Avid writes it, has no heading.
+    // A list with nothing but locators, as Avid writes it, has no heading.
     var (hasLocators, hasComments, otherCount) = (false, false, 0)
     while let line = try? lines.nextText(in: head) {
       switch EditLine(head, line, &event) {
@@ -53,16 +53,16 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    // Most events have a line of 70 to 80 bytes; reserved memory that stays unused is never touched.
+    // Most events have a line of 70 to 80 bytes. Unused reserved memory costs nothing, because it is never touched.
     reading.reserve(bytes.count / 70)
     var reader = try EditListReader(reading)
-    // Only the reader refers to the rows, so that none is copied.
+    // Only the reader may own the rows; otherwise they would be copied.
     reading = DocumentReading(reading.options)
     var lines = DocumentLines(bytes)
     do {
       while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     } catch {
-      // A fault that prevents rewriting has precedence over an error that stops reading.
+      // A fault that prevents rewriting takes precedence over an error that stops reading.
       throw reader.rewritingFault ?? error
     }
     reading = reader.finished(bytes)
@@ -78,7 +78,7 @@ enum EditDecisionList: DocumentWriter {
 extension Span<UInt8> {
   /// Returns whether a line that is not a statement of an edit list belongs to a table, or begins with a timecode.
   fileprivate func isOfOtherFormat(_ line: Range<Int>) -> Bool {
-    // Records and trees begin with these signs.
+    // Records in JSON and trees in XML begin with these signs.
     if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(self[line.lowerBound]) { return true }
     var end = line.lowerBound
     while end < line.upperBound, self[end].isDigit { end += 1 }

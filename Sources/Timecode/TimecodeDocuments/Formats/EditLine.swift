@@ -1,11 +1,11 @@
-// The grammar of an edit decision list: the kind of a line and the places of its parts.
+// The grammar of an edit decision list: the kind of a line and the ranges of its parts.
 //
 //     var event = EditLine.Event()
 //     switch EditLine(text, line, &event) {
 //     case .event: event.number, event.reel, event.record.in … }
 //
-// Programs write events in columns, but some lines have no reel, and some reels have spaces: so the four timecodes are
-// found first, then the parts before them by their distance from the times.
+// Programs write events in columns, but some lines have no reel, and some reels contain spaces. The reader therefore
+// finds the four timecodes first, and then the parts before them by their position relative to the times.
 //
 //     002  A001     V     D    025 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
 //     number, reel, track, transition with its length, source in and out, record in and out
@@ -18,7 +18,7 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A line of an edit decision list; its parts are places in the text.
+/// A line of an edit decision list. Its parts are ranges of the text.
 enum EditLine {
   /// `TITLE:` and the text after it.
   case title(Range<Int>)
@@ -26,44 +26,45 @@ enum EditLine {
   case frameCodeMode(Range<Int>)
   /// An event, whose parts are in the caller's `Event`.
   case event
-  /// A line that begins like an event and is not one.
+  /// A line that begins like an event but is not an event.
   case damagedEvent
-  /// An event with channels in place of the transition, whose parts before them would be read shifted by one; the place
-  /// where the transition is missing.
+  /// An event without a transition, at the offset where the transition is missing. The channels are then in the place
+  /// of the transition, and reading would shift the parts before them by one.
   case eventWithoutTransition(at: Int)
   /// `FROM CLIP NAME:` and the name.
   case clipName(Range<Int>)
-  /// `TO CLIP NAME:`, the clip that a transition leads to, or `KEY CLIP NAME:`, the clip that is keyed over the other.
+  /// `TO CLIP NAME:`, the incoming clip of a transition, or `KEY CLIP NAME:`, the clip that is keyed over the
+  /// background.
   case nextClipName(Range<Int>)
   /// `COMMENT:` and its text.
   case comment(Range<Int>)
   case locator(Locator)
   case speed(Speed)
-  /// `SPLIT:` and the difference between sound and picture.
+  /// `SPLIT:` and the offset between sound and picture.
   case split(Range<Int>)
   /// A comment of an unknown kind.
   case otherComment
-  /// A statement whose content is not read; if it is about the event before it, it stays with that.
+  /// A statement whose content is not read. If it is about the event before it, the line stays with that event.
   case otherStatement(isOfEvent: Bool)
   /// A line that is not a statement.
   case unknown
 
-  /// A source range and a record range, which begin with a cut or a transition. All lines share one because it is
-  /// large.
+  /// A source range and a record range that begin with a cut or a transition. The caller reuses one event for all
+  /// lines, because an event is large.
   struct Event {
-    /// The number, which is the same in the two lines of a transition.
+    /// The number. Both lines of a transition have the same number.
     private(set) var number = 0
-    /// The transition that the event begins with; nil for a cut.
+    /// The transition at the beginning of the event; nil for a cut.
     private(set) var transition: TimecodeEvent.Transition.Kind?
     /// The number of a wipe, such as 1 in `W001`.
     private(set) var wipe: Int?
-    /// The source's points are frame numbers.
+    /// True if the source's points are frame numbers.
     private(set) var hasSourceFrames = false
-    /// The line's words, in a buffer for the most words of an event, and the indices of the first time and the track.
+    /// The words of the line, in a buffer of fixed size, and the indices of the first time and of the track.
     private var words = [Range<Int>](repeating: 0..<0, count: mostWords)
     private static let mostWords = 64
     private var firstTime = 0
-    /// The place of the times if they end the line, have the length of labels and are one space apart; otherwise -1.
+    /// The offset of the times, if they end the line, are as long as labels and one space apart; otherwise -1.
     private(set) var spacedTimes = -1
     private var trackWordIndex = 0
 
@@ -72,23 +73,23 @@ enum EditLine {
       trackWordIndex > 1 ? words[1].lowerBound..<words[trackWordIndex - 1].upperBound : nil
     }
     var track: Range<Int> { words[trackWordIndex] }
-    /// The word of the transition, such as `D`.
+    /// The word for the transition, such as `D`.
     var transitionWord: Range<Int> { words[trackWordIndex + 1] }
-    /// The transition's length in frames; nil if the line does not say.
+    /// The transition's length in frames; nil if the line states no length.
     private(set) var transitionLength: Range<Int>?
     var source: (in: Range<Int>, out: Range<Int>) { (words[firstTime], words[firstTime + 1]) }
     var record: (in: Range<Int>, out: Range<Int>) { (words[firstTime + 2], words[firstTime + 3]) }
-    /// The values to compare with an M2 line.
+    /// The reel and the source time, for comparison with an M2 line.
     var used: SourceReference { SourceReference(reel: reel, time: source.in) }
   }
 
-  /// The source of an event's line: the reel, and its first time.
+  /// The source in an event's line: the reel and the in point.
   struct SourceReference {
     var reel: Range<Int>?
     var time: Range<Int>
   }
 
-  /// `LOC:`, a mark at a record time.
+  /// `LOC:`, a marker at a record time.
   struct Locator {
     var time: Range<Int>
     /// The color; nil if missing.
@@ -99,9 +100,9 @@ enum EditLine {
   /// `M2`, the speed of an event's source.
   struct Speed {
     var reel: Range<Int>
-    /// Frames per second, with a sign if the source plays backward; nil if the line has none.
+    /// The frames per second, with a sign if the source plays backward; nil if missing.
     var framesPerSecond: Range<Int>?
-    /// The source time at which the speed begins; nil if the line has none.
+    /// The source time at which the speed begins; nil if missing.
     var time: Range<Int>?
   }
 
@@ -121,7 +122,7 @@ enum EditLine {
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
       self = Self(comment: start..<line.upperBound, of: text) ?? .otherComment
     case UInt8(ascii: ">"): self = .otherStatement(isOfEvent: true)
-    // Notes, and the bytes that controllers end a file with.
+    // Notes, and the padding bytes with which controllers end a file.
     case UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
       UInt8(ascii: "/"), 0x1A, 0xFF:
       self = .otherStatement(isOfEvent: false)
@@ -129,16 +130,17 @@ enum EditLine {
     }
   }
 
-  /// The form of an event's line in words.
+  /// The form of an event's line, for messages.
   static let eventForm = "an event: a number, a reel, channels, a transition and four timecodes"
 
-  /// Returns whether a first line, without the white space around it, is enough to show that an edit list may follow.
+  /// Returns whether a first line, without the white space around it, shows that an edit list may follow.
   static func mayBegin(with line: Range<Int>, in text: Span<UInt8>) -> Bool {
     text[line.lowerBound].isDigit || text[line.lowerBound] == UInt8(ascii: "*")
       || text.rest(of: line, after: "title:") != nil || text.rest(of: line, after: "fcm:") != nil
   }
 
-  /// Returns whether a line that is not an event was meant to be one: a number, and at least three words with colons.
+  /// Returns whether a line that is not an event was meant to be an event: a number, then at least three words with
+  /// colons.
   static func isLikeEvent(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var (rest, count) = (line, 0)
     guard let first = text.word(of: &rest), text.isNumber(first) else { return false }
@@ -148,7 +150,7 @@ enum EditLine {
     return count > 2
   }
 
-  /// Returns whether a line of any other text begins as an event does, with a number of three digits or more, or has a
+  /// Returns whether a line of any text begins like an event, with a number of at least three digits, or contains a
   /// time.
   static func isNumberedLike(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var rest = line
@@ -156,7 +158,7 @@ enum EditLine {
     return first.count > 2 && text.isNumber(first) || hasTime(line, in: text)
   }
 
-  /// Returns whether a line has a word like a time: a digit first, and a colon or a semicolon within.
+  /// Returns whether a line has a word like a time: a leading digit, then a colon or a semicolon somewhere.
   static func hasTime(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var rest = line
     while let word = text.word(of: &rest) {
@@ -181,7 +183,7 @@ enum EditLine {
     }
   }
 
-  /// Reads a clip's name, whose star may be missing; nil for any other line.
+  /// Reads a clip name, with or without a star before it; nil for any other line.
   private init?(clipName line: Range<Int>, of text: Span<UInt8>) {
     if text.beginsWithClipName(line) {
       self = .clipName(line.lowerBound + 15..<line.upperBound)
@@ -192,7 +194,8 @@ enum EditLine {
     }
   }
 
-  /// The first words of statements about an event that stay true when its times change; a colon or a space follows each.
+  /// The first words of statements about an event that remain true when its times change. A colon or a space follows
+  /// each.
   private static let eventStatements: [StaticString] = [
     "aud", "audio", "effects", "key", "final", "source", "reel", "asc_sop", "asc_sat",
   ]
@@ -235,7 +238,7 @@ extension EditLine.Event {
     if hasSourceFrames { first -= 2 }
     guard first + 4 == count else { return false }
     firstTime = first
-    // The parts before the times are a transition's length, the transition, the track, the reel.
+    // Before the times come, from right to left: the transition's length, the transition, the track and the reel.
     var last = first - 1
     transitionLength = nil
     if last > 1, text.number(words[last]) != nil {
@@ -249,7 +252,7 @@ extension EditLine.Event {
     return last >= 2
   }
 
-  /// The place after the channels, if the word of the transition is channels: `V`, `A2`, `AA/V`.
+  /// The offset after the channels, if channels such as `V`, `A2` or `AA/V` are in the place of the transition.
   fileprivate func offsetOfMissingTransition(in text: Span<UInt8>) -> Int? {
     guard transition == .other else { return nil }
     let word = transitionWord
@@ -261,7 +264,7 @@ extension EditLine.Event {
     return isOfChannels ? word.upperBound : nil
   }
 
-  /// Reads the words up to the fourth time; returns the index of the first time and the number of times, nil if the
+  /// Reads the words up to the fourth time; returns the index of the first time and the number of words, or nil if the
   /// line is not an event.
   private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     spacedTimes = -1
@@ -275,7 +278,7 @@ extension EditLine.Event {
     return first < 0 ? nil : (first, count)
   }
 
-  /// Reads a line that ends with four labels one space apart, as nearly all do; nil for any other line.
+  /// Reads a line that ends with four labels one space apart, as nearly all events do; nil for any other line.
   private mutating func readSpacedTimes(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     let times = line.upperBound - 4 * WrittenField.timesStride + 1
     guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
@@ -306,7 +309,8 @@ extension EditLine.Event {
     return (count, count + 4)
   }
 
-  /// Reads the word of a transition, and a key's second word, at an index; returns the index of the first word.
+  /// Reads the word for a transition at an index, and a key's second word; returns the index of the first of these
+  /// words.
   private mutating func readTransition(_ text: Span<UInt8>, _ last: Int) -> Int {
     let word = words[last]
     let letter = text[word.lowerBound].lowercased
@@ -328,7 +332,7 @@ extension EditLine.Event {
 }
 
 extension EditLine.Speed {
-  /// Reads the text after `M2`: a reel, which may have spaces, the speed, and mostly a source time.
+  /// Reads the text after `M2`: a reel, which may contain spaces, the speed and usually a source time.
   fileprivate init(_ text: Span<UInt8>, _ part: Range<Int>) {
     var rest = text.trimmed(part)
     time = text.lastWord(of: rest, isTime: true)
@@ -339,8 +343,10 @@ extension EditLine.Speed {
 }
 
 extension EditLine.Speed {
-  /// Returns whether the speed belongs to the first of an event's two lines, which then matches more of its reel and
-  /// time; if both match equally, it belongs to the last.
+  /// Returns whether the speed belongs to the first of an event's two lines.
+  ///
+  /// It does if its reel and time match the first line better. If both lines match equally, the speed belongs to the
+  /// last.
   func isOf(_ first: EditLine.SourceReference, before last: EditLine.SourceReference, in text: Span<UInt8>) -> Bool {
     agreement(with: first, in: text) > agreement(with: last, in: text)
   }
@@ -353,7 +359,7 @@ extension EditLine.Speed {
 }
 
 extension Span<UInt8> {
-  /// Returns whether a part begins with `from clip name:`, in upper or lower case, as most comments do.
+  /// Returns whether a part begins with `from clip name:` in any letter case, as most comments do.
   fileprivate func beginsWithClipName(_ part: Range<Int>) -> Bool {
     guard part.count >= 15 else { return false }
     return withUnsafeBytes { bytes in
@@ -365,8 +371,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether, after white space, four words as long as labels follow, one space apart, the first of them a
-  /// label.
+  /// Returns whether white space precedes an offset, and four words follow that are as long as labels and one space
+  /// apart. The first word must be a label.
   fileprivate func hasSpacedTimes(at start: Int) -> Bool {
     let stride = WrittenField.timesStride
     guard isLikeLabel(start..<start + stride - 1), self[start - 1].isSpace else { return false }
@@ -384,7 +390,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether a word begins like a timecode; Premiere writes `00;00;00;00` for drop frame.
+  /// Returns whether a word begins like a timecode. Premiere writes `00;00;00;00` for drop frame.
   func isLikeLabel(_ word: Range<Int>) -> Bool {
     func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }
     return word.count >= 11 && self[word.lowerBound].isDigit && self[word.lowerBound + 1].isDigit
@@ -414,7 +420,7 @@ extension DocumentReading {
 }
 
 extension Timecode {
-  /// The timecode as an out point: zero after a positive in point is the day's end.
+  /// The timecode as an out point. Zero after a positive in point means the end of the day.
   @inline(__always)
   func asEnd(after start: Timecode) -> Timecode {
     guard isZero, !start.isZero, upperLimit == .max24Hours else { return self }

@@ -1,11 +1,11 @@
-// The times of an edit list's events: four plain labels one space apart, as in nearly all events, or labels that are
-// judged one by one, frame numbers, and sources in a different mode or at a separate rate.
+// The times of an edit list's events. Nearly all events have four plain labels, one space apart. Others have labels
+// that are judged one by one, frame numbers, or sources in a different mode or at a separate rate.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension EditListReader {
-  /// Reads four plain labels one space apart, as in nearly all events; returns false for any other times.
+  /// Reads four plain labels that are one space apart, as in nearly all events; returns false for any other times.
   func readPlainTimes(of row: inout EventRow, in text: Span<UInt8>) -> Bool {
     guard times == .record, sourceMode == nil, event.spacedTimes >= 0,
       let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
@@ -21,7 +21,7 @@ extension EditListReader {
     reading.addField(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
   }
 
-  /// Reads the times of a row; returns true if its record has no length, nil if the line is not an event.
+  /// Reads the times of a row; returns true if the record has no length, and nil if the line is not an event.
   mutating func readTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ location: DocumentLocation
   ) throws(DocumentError) -> Bool? {
@@ -41,7 +41,8 @@ extension EditListReader {
     return isAdded ? start == end : nil
   }
 
-  /// Reads times that all exist at the list's rate; otherwise returns nil with the fault that prevents rewriting.
+  /// Reads times that all exist at the list's rate. Otherwise records the fault that prevents rewriting, and returns
+  /// nil.
   private mutating func readExistingTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines
   ) -> Bool? {
@@ -72,7 +73,7 @@ extension EditListReader {
     }
   }
 
-  /// Records the places of a row's times.
+  /// Records the locations of a row's times.
   private mutating func addFields(of index: Int, in text: Span<UInt8>) {
     addTransition(of: index, in: text)
     let row = reading.table.rows[index]
@@ -90,7 +91,7 @@ extension EditListReader {
     }
   }
 
-  /// The points of the event's range; nil if one of them is unreadable.
+  /// The points of the event's range; nil if a point is unreadable.
   private mutating func points(
     in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
@@ -110,8 +111,10 @@ extension EditListReader {
     return (start, end)
   }
 
-  /// Reads the times outside the range: the source's, which are kept even if they do not exist or are in the wrong
-  /// order, or the record's, which are only checked; returns false if a time of the source is unreadable.
+  /// Reads the times that are not the event's range; returns false if a source time is unreadable.
+  ///
+  /// These are the source times, which are kept even if they do not exist or are out of order, or, if the range has the
+  /// source times, the record times, which are only checked.
   private mutating func readSource(
     of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Bool {
@@ -132,8 +135,8 @@ extension EditListReader {
     return true
   }
 
-  /// The timecode of a source's frame number, which counts from zero at the list's rate; nil, with a doubt, if it is
-  /// too large.
+  /// The timecode of a source's frame number, which counts from zero at the list's rate; adds a doubt and returns nil
+  /// if the number is too large.
   private mutating func frame(
     _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {

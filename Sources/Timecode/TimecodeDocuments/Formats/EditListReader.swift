@@ -1,15 +1,16 @@
-// Reads the events of an edit list, each as a row with the facts of its other lines.
+// Reads the events of an edit list. Each event becomes a row that also has the facts from the lines after it.
 //
 //     var reader = try EditListReader(reading)
 //     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
 //     reading = reader.finished(bytes)
 //
-// The name of an event is its clip's, or for a transition the name of the clip it leads to, or otherwise the reel's
-// unless it is AX; its note is its COMMENT lines. Lines without a meaning here stay with the event before them. A
-// dissolve or wipe has two lines of one number: if the first has no length, it is not an event but the outgoing side
-// (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). An FCM line between events is
-// the mode of the sources that follow; record times keep the list's mode. If the list is read for rewriting, the places
-// of all times are recorded, and the first fault that prevents it.
+// The name of an event is the name of its clip or, for a transition, of the incoming clip. Without a clip name it is
+// the reel, unless the reel is AX or BL. The note of an event is the text of its COMMENT lines. Lines without a meaning
+// here stay with the event before them. A dissolve or wipe has two lines with one number: if the first has no length,
+// it is not an event but the outgoing side (`from`). An M2 line belongs to one of the last two lines with a number
+// (`EditLine.Speed`). An FCM line between events sets the mode of the sources that follow; record times keep the list's
+// mode. If the list is read for rewriting, the reader also records the locations of all times and the first fault that
+// prevents rewriting.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -22,20 +23,21 @@ struct EditListReader {
   private(set) var event = EditLine.Event()
   /// The last event.
   private var last: EventLine?
-  /// The event before it, if it has the same number.
+  /// The event before `last`, if both have the same number.
   private var previous: EventLine?
-  /// The place of the last event's track, and its tracks.
+  /// The range of the last event's track in the text, and its set of tracks.
   private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
-  /// Sources drop frames, if an FCM line states a mode other than the list's; nil if they have the list's mode.
+  /// True if sources drop frames, after an FCM line with a mode other than the list's; nil if they have the list's
+  /// mode.
   private(set) var sourceMode: Bool?
-  /// No event was read, and no line that was meant to be one.
+  /// True until the first event, or the first line that was meant to be an event.
   private var isPreamble = true
-  /// The number of rows before each further title.
+  /// For each further title, the number of rows before it.
   private(set) var listStarts: [Int] = []
-  /// Each event's number is greater than the one before.
+  /// True if the number of each event is greater than the number before it.
   private var isCounted = true
 
-  /// - Throws: `eventColumns` if the columns are not an event's times.
+  /// - Throws: `eventColumns` if the options choose columns other than an event's times.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
     recordsTimes = reading.recordsTimes
@@ -50,7 +52,7 @@ struct EditListReader {
   /// The first fault that prevents rewriting.
   var rewritingFault: DocumentError? { reading.rewritingFault }
 
-  /// The result, at the end of the list.
+  /// Completes the last events at the end of the list, and returns the result.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     finishEvents()
     reading.table.connect(in: text)
@@ -138,13 +140,13 @@ struct EditListReader {
     last = EventLine(row: index, number: event.number, used: event.used, isEmpty: isEmpty, location: location)
   }
 
-  /// Begins an event that is not one: the lines that follow are not about the event before.
+  /// Ends the event before a damaged event, so that the lines that follow are not attributed to it.
   private mutating func beginDamagedEvent() {
     (isPreamble, isCounted) = (false, false)
     finishEvents()
   }
 
-  /// Gives a row everything in the line except the times.
+  /// Sets everything in a row that the line states, except the times.
   private mutating func describe(_ row: inout EventRow, in text: Span<UInt8>) {
     if let reel = event.reel {
       let part = text.trimmed(reel)
@@ -167,12 +169,12 @@ struct EditListReader {
     reading.table.transitions.append(transition)
   }
 
-  /// The number of a reel or a clip's name.
+  /// The number of the text of a reel or a clip name.
   private mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     recordsTimes ? reading.table.texts.add(part) : reading.table.texts.id(of: part, in: text)
   }
 
-  /// Makes the first of a transition's two lines the outgoing side if it is not an event.
+  /// If the first of a transition's two lines is not an event, makes it the outgoing side of the second.
   private mutating func readSide() {
     guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
     reading.table.moveComments(of: previous.row, to: last.row)
@@ -180,7 +182,7 @@ struct EditListReader {
     if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
   }
 
-  /// Completes the last events.
+  /// Completes the last two events.
   private mutating func finishEvents() {
     settle(previous)
     readSide()
@@ -188,7 +190,7 @@ struct EditListReader {
     (previous, last) = (nil, nil)
   }
 
-  /// Completes a row after its last line.
+  /// Completes a row when no more lines can belong to its event.
   private mutating func settle(_ line: EventLine?) {
     guard let line else { return }
     if let speed = line.speed {
@@ -205,7 +207,7 @@ struct EditListReader {
 
   // MARK: Other lines
 
-  /// Reads the mode of the list, or, between events, the mode of the sources that follow.
+  /// Reads the mode of the list or, between events, the mode of the sources that follow.
   private mutating func readMode(
     _ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation
   ) throws(DocumentError) {
@@ -219,7 +221,7 @@ struct EditListReader {
     if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = location }
   }
 
-  /// Reads the name in a FROM CLIP NAME line: a transition's outgoing clip, a key background's own clip.
+  /// Reads the name in a FROM CLIP NAME line: the outgoing clip of a transition, or the own clip of a key's background.
   private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let last, !part.isEmpty else { return }
     let name = id(of: part, in: text)
@@ -234,7 +236,7 @@ struct EditListReader {
     }
   }
 
-  /// Appends a line to the note; Final Cut Pro 7 also writes an empty one for events without a comment.
+  /// Appends a line to the note. Final Cut Pro 7 also writes an empty COMMENT line for events without a comment.
   private mutating func appendNote(_ part: Range<Int>, in text: Span<UInt8>) {
     guard let last else { return }
     let note = reading.table.extra(of: reading.table.rows[last.row]).note
@@ -243,8 +245,9 @@ struct EditListReader {
     reading.table.changeExtra(of: last.row) { $0.note = lines }
   }
 
-  /// Gives an event a line that has no meaning here, with the white space around it; before the first event, or if no
-  /// comments are kept, the line is omitted.
+  /// Keeps a line that has no meaning here, with its white space, as a comment of the last event.
+  ///
+  /// The line is omitted before the first event, and if the options keep no comments or the list is read for rewriting.
   private mutating func keep(
     _ line: Range<Int>, else content: String, in text: Span<UInt8>, at lines: DocumentLines
   ) {
@@ -255,7 +258,7 @@ struct EditListReader {
     reading.table.addComment(reading.table.texts.id(of: lines.start..<end, in: text), to: last.row)
   }
 
-  /// Gives an event the speed in an M2 line.
+  /// Sets the speed of an event from an M2 line.
   private mutating func setSpeed(
     _ speed: EditLine.Speed, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
@@ -292,7 +295,7 @@ struct EditListReader {
     }
   }
 
-  /// Records the place of the length in a SPLIT line.
+  /// Records the location of the length in a SPLIT line.
   private mutating func recordSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
     reading.recordTimes { (reading) throws(DocumentError) in
@@ -301,7 +304,7 @@ struct EditListReader {
     }
   }
 
-  /// Adds a locator as a timecode; its time is a record time.
+  /// Adds a locator as a single timecode at its record time.
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
@@ -311,7 +314,8 @@ struct EditListReader {
       reading.addField(.recordIn, of: row, at: locator.time)
     }
     guard times == .record else { return reading.omit("LOC markers", at: location) }
-    // No such list says whether its locators count from the source's start or are its frame numbers.
+    // Edit lists with frame numbers do not say whether locators count from the source's start or are source frame
+    // numbers.
     if event.hasSourceFrames, text.number(locator.time) != nil {
       return reading.omit("LOC markers at frame numbers", at: location)
     }
@@ -334,21 +338,21 @@ struct EditListReader {
   }
 }
 
-/// An event to which further lines may belong.
+/// An event that further lines may describe.
 private struct EventLine {
   var row: Int
   var number: Int
-  /// The places of the reel and the source's in point, to compare with an M2 line.
+  /// The ranges of the reel and of the source's in point, for comparison with an M2 line.
   var used: EditLine.SourceReference
-  /// Its record has no length.
+  /// True if the record has no length.
   var isEmpty: Bool
   var location: DocumentLocation
-  /// The speed in its M2 line.
+  /// The speed in the event's M2 line.
   var speed: SpeedText?
 }
 
 extension Span<UInt8> {
-  /// The name and the note in the text of a locator; without ` - ` the whole text is the name.
+  /// The name and the note in the text of a locator. Without ` - ` the whole text is the name.
   fileprivate func nameAndNote(_ part: Range<Int>) -> (name: Range<Int>, note: Range<Int>?) {
     let part = trimmed(part)
     if has("- ", at: part.lowerBound, before: part.upperBound) {

@@ -1,16 +1,16 @@
-// Finds the faults in an edit list's numbers and in the reels of its M2 lines, in any program.
+// Finds faults, in any program, in the event numbers of an edit list and in the reels of its M2 lines.
 //
 //     005  A001     V     C        10:00:00:00 10:00:02:00 01:00:00:00 01:00:01:00
 //     M2   B002       050.0                10:00:00:00       of another reel: no event has this speed
 //
-// The two lines of a transition or a key have the same number, and so do the events of one edit on several tracks.
-// Numbers begin again at another title, if lists were concatenated, and after 999, the largest number of CMX 3600.
+// Both lines of a transition or a key have the same number, and so do the events of one edit on several tracks. The
+// numbers begin again at a further title, if lists were concatenated, and after 999, the largest number of CMX 3600.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension EditListReader {
-  /// Reports an M2 line whose reel is in none of its event's lines.
+  /// Reports an M2 line whose reel is in neither line of its event.
   mutating func judge(
     reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at eventNumber: DocumentLocation
   ) {
@@ -21,13 +21,13 @@ extension EditListReader {
     add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: eventNumber)
   }
 
-  /// Reports events that have the same number as another on their track.
+  /// Reports events with the number of an earlier event on the same track.
   mutating func judgeNumbers(in text: Span<UInt8>) {
     let table = reading.table
     let events = table.rows.indices.filter { table.rows[$0].isEvent }
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
     var (known, group, lists) = ([EventNumber: Int](), 0, listStarts[...])
-    // The first event after 999, and the number of events that follow such a one in their list.
+    // The first event whose number begins again after 999, and the number of events from there to the end of its list.
     var (again, isAgain, countAgain) = (-1, false, 0)
     for (index, row) in events.enumerated() {
       let number = numbers[index]
@@ -59,13 +59,13 @@ extension EditListReader {
     if again >= 0 { add(.numbersBeginAgain(events: countAgain), at: table.location(of: table.rows[again])) }
   }
 
-  /// A number on a track.
+  /// An event number on a track.
   private struct EventNumber: Hashable {
     var number: Int
     var track: TrackName
   }
 
-  /// Returns whether two lines are the sides of a transition or of a key, or black and the event after it.
+  /// Returns whether two lines are the sides of a transition or a key, or black and the event that follows it.
   private func isPair(_ first: Int, _ second: Int, in text: Span<UInt8>) -> Bool {
     let rows = (reading.table.rows[first], reading.table.rows[second])
     if rows.1.transition != 0 { return true }
@@ -80,8 +80,8 @@ extension EditListReader {
 }
 
 extension Span<UInt8> {
-  /// Returns whether two reels are equal, or shortened forms of one: cut to at least seven characters, or two forms of
-  /// a camera's clip with the same roll, such as `A041C006` and `A041R1KA`.
+  /// Returns whether two reels are equal or short forms of the same reel: cut to at least seven characters, or two
+  /// names of a camera's clip with the same roll, such as `A041C006` and `A041R1KA`.
   fileprivate func isReel(_ reel: Range<Int>, like other: Range<Int>) -> Bool {
     if isEqual(reel, other) { return true }
     let count = Swift.min(reel.count, other.count)

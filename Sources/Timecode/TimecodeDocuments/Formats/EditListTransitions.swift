@@ -1,16 +1,16 @@
-// Writes the lines of an edit list's transitions: a dissolve or a wipe has two lines of one number, the first for the
+// Writes the lines of an edit list's transitions. A dissolve or a wipe has two lines with one number, the first for the
 // outgoing side.
 //
 //     002  A001     V     C        10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00
 //     002  B001     V     D    024 11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00
 //
-// The outgoing side is at the written end of the event before, unless the transition states a different side; before
+// The outgoing side is at the written end of the event before, unless the transition states a different side. Before
 // the first event it is black. A reader drops a stated side that equals this default.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The written events of a list, as far as transitions need them.
+/// The events of a list that were already written, reduced to what transitions need.
 struct EditListTransitions {
   /// The outgoing side of a transition.
   struct Side {
@@ -21,14 +21,14 @@ struct EditListTransitions {
 
   private let table: EventTable
   private let texts: [String?]
-  /// The event before each one that begins with a transition, in the program's order.
+  /// For each event that begins with a transition, the event before it in the program.
   private let previous: [Int: Int]
-  /// The events that go out of a transition.
+  /// The events on the outgoing side of a transition.
   private let goesOut: Set<Int>
   private var written: [Int: Side] = [:]
   private var last = -1
 
-  /// - Parameter texts: The table's texts by their numbers.
+  /// - Parameter texts: The table's texts, by number.
   init(_ table: EventTable, _ texts: [String?]) {
     (self.table, self.texts) = (table, texts)
     let before = table.eventsBefore()
@@ -36,15 +36,15 @@ struct EditListTransitions {
     goesOut = Set(before.map(\.before))
   }
 
-  /// Records the reel and the end that are written for an event.
+  /// Records the reel and the end that were written for an event.
   mutating func record(_ index: Int, reel: String, end: Timecode) {
     last = index
     guard goesOut.contains(index) else { return }
     written[index] = side(of: table.rows[index], reel: reel, end: end)
   }
 
-  /// Returns whether an event and the last written one are the two lines of one number: a key and its background, or an
-  /// event and the one before it.
+  /// Returns whether an event and the last written event are the two lines of one number: a key and its background, or
+  /// an event and the event before it.
   func isPair(_ index: Int, _ transition: TimecodeEvent.Transition) -> Bool {
     guard last >= 0, transition.from == nil else { return false }
     let before = table.rows[last].transition
@@ -70,7 +70,7 @@ struct EditListTransitions {
     return Side(reel: reel, point: end, clip: name == reel ? nil : name)
   }
 
-  /// The outgoing side of an event that comes later in the list: a source without times gets the record's.
+  /// The outgoing side of an event that comes later in the list. A source without times gets the record's times.
   private func unwritten(_ index: Int) -> Side {
     let (row, source) = (table.rows[index], table.shownSource(of: table.rows[index]))
     var end = source.in == nil ? table.record(of: row).out : source.out
@@ -80,10 +80,10 @@ struct EditListTransitions {
 }
 
 extension TimecodeEvent.Transition {
-  /// An edit list has a line for the outgoing side.
+  /// True if an edit list has a line for the outgoing side.
   var hasOutgoingLine: Bool { isMix || from != nil }
 
-  /// The words of an edit list, in columns; `isWhole` if they express all of the transition.
+  /// The transition as words of an edit list, in columns; `isWhole` is true if they express the whole transition.
   var words: (text: String, isWhole: Bool) {
     let isWord = kind != .other || name.map { Self.isWord($0) } == true
     let word = isWord ? self.word : "D"
@@ -93,7 +93,7 @@ extension TimecodeEvent.Transition {
     return (word + space + (0...Self.largest ~= frames ? length : "000"), isWhole)
   }
 
-  /// The maximum number of frames that a list can state.
+  /// The largest number of frames that a list can state.
   private static let largest = 999_999
 
   /// Returns whether a name is a word that no reader mistakes for another transition, a number or a time.

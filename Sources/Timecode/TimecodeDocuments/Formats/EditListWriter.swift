@@ -3,16 +3,16 @@
 //     var writer = EditListWriter(list)
 //     writer.write(to: &output)
 //
-// Events keep their numbers while these rise; otherwise the count continues. A transition has its lines
+// Events keep their numbers as long as these rise; otherwise the writer counts on. A transition has its lines
 // (`EditListTransitions`). A track whose name is not a channel gets a channel that no other track has. A source keeps
-// its digits at any rate; an unknown source gets the record's times, on the reel AX. A range is an event, with or
-// without a track or a source, and so is any item that states a source; any other item without a length is a LOC line,
-// whose text is the name and, after ` - `, the note.
+// its digits at any rate; an unknown source gets the record's times and the reel AX. A range is always an event. An
+// item without a length is an event if it states a source or an event number; otherwise it is a LOC line, whose text is
+// the name and, after ` - `, the note.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// A track's name, and its kind if the document's statement contradicts the name.
+/// The name of a track, and the kind that the document states if it contradicts the name.
 private struct StatedTrack: Hashable {
   let name: String
   let kind: TimecodeEvent.TrackKind?
@@ -23,7 +23,6 @@ private struct StatedTrack: Hashable {
   }
 }
 
-/// Writes the events of an edit list.
 struct EditListWriter {
   /// The number of digits in event numbers.
   private let digits: Int
@@ -32,11 +31,11 @@ struct EditListWriter {
   private let table: EventTable
   private let entries: [Int]
   private let texts: [String?]
-  /// The channels of tracks whose names are not channels, such as `V-1`, by the tracks' numbers.
+  /// For each set of tracks, its channel if its name, such as `V-1`, is not a channel.
   private let channels: [String?]
   /// The facts about other events that transitions need.
   private var transitions: EditListTransitions
-  /// The largest event number that the list keeps; the count may continue from it.
+  /// The largest event number that is kept; the writer may count on from it.
   private static let largest = 999_999_999
 
   init(_ list: WrittenList) {
@@ -57,7 +56,8 @@ struct EditListWriter {
     self.channels = table.trackSets.map { StatedTrack($0).flatMap { channels[$0] } }
   }
 
-  /// The channels for names that are not channels: the channel that a name means, or otherwise the next unused one.
+  /// The channel for each name that is not a channel: the channel that the name means, otherwise the next unused
+  /// channel.
   private static func channels(for stated: [StatedTrack]) -> [StatedTrack: String] {
     var known: Set<String> = []
     var unknown: [StatedTrack] = []
@@ -127,7 +127,7 @@ struct EditListWriter {
     writeComments(of: row, reel: reel, index, to: &output)
   }
 
-  /// The points of an event in whole frames; nil for a LOC line.
+  /// The points of an event in whole frames; nil for an item that is written as a LOC line.
   private func frames(of row: EventRow, _ index: Int, to output: inout DocumentWriting) -> WholeFrames? {
     let isPoint = row.record.length == 0
     let isEvent = !isPoint || row.isEvent && (table.hasSource(row) || row.number != -1)
@@ -140,14 +140,14 @@ struct EditListWriter {
         color: texts[Int(table.extra(of: row).color)], index)
       return nil
     }
-    // An out point of zero after an in point of zero is not the day's end.
+    // An out point of zero after an in point of zero does not mean the end of the day, so the whole day is lost.
     let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
     if isWholeDay { output.lose(.duration, index) }
     if frames.length == 0, !isPoint { frames.setFrame() }
     return frames
   }
 
-  /// The source points to write; counts the loss of the others.
+  /// The points of the source to write; counts the parts that are lost.
   private func source(
     of row: EventRow, beside record: WholeFrames, _ index: Int, to output: inout DocumentWriting
   ) -> (in: Timecode, out: Timecode) {
@@ -172,7 +172,7 @@ struct EditListWriter {
     return record.source(from: start, to: end, at: speed, of: row.record)
   }
 
-  /// Writes an event's comments, and counts the losses.
+  /// Writes an event's comments and counts the losses.
   private func writeComments(of row: EventRow, reel: String, _ index: Int, to output: inout DocumentWriting) {
     let label =
       switch row.transition == 0 ? nil : table.transitions[Int(row.transition)].kind {
@@ -198,7 +198,7 @@ struct EditListWriter {
       output.write(0x0A)
     }
     if extra.color != 0 { output.lose(.color, index) }
-    // A line of a pasteboard may be anything, also an event.
+    // A line that comes from a pasteboard may be anything, even an event.
     var lost: [String] = []
     for comment in table.comments(of: row) {
       let line = texts[Int(comment)] ?? ""
@@ -212,7 +212,7 @@ struct EditListWriter {
     output.lose(comments: lost, index)
   }
 
-  /// Writes the number, the reel and the track of a line; returns the reel.
+  /// Writes the number, the reel and the track at the beginning of a line; returns the reel.
   private func start(
     _ reel: String?, _ track: String?, _ index: Int, to output: inout DocumentWriting
   ) -> String {
@@ -228,7 +228,7 @@ struct EditListWriter {
 }
 
 extension EditLine {
-  /// Returns whether a line has no meaning here and stays with the event before it.
+  /// Returns whether a line has no meaning here, so that it may stay with the event before it.
   fileprivate static func isKept(_ line: Span<UInt8>) -> Bool {
     var event = Event()
     let part = line.trimmed(0..<line.count)
@@ -242,7 +242,8 @@ extension EditLine {
 }
 
 extension EventTable {
-  /// The table in the form of an edit list: each range as an event, and cuts at the first frames of transitions.
+  /// The table in the form of an edit list: every range is an event, and every cut is at the first frame of its
+  /// transition.
   fileprivate func asEditList(_ entries: [Int]) -> EventTable {
     var table = self
     let picture = table.trackSet(named: TrackName.picture.description, statedAs: nil)
@@ -256,7 +257,7 @@ extension EventTable {
 }
 
 extension Span<UInt8> {
-  /// One of the space-separated words looks like a timecode.
+  /// True if a word between spaces looks like a timecode.
   fileprivate var hasLabel: Bool {
     var start = 0
     while start < count {
@@ -272,7 +273,8 @@ extension DocumentWriting {
   /// Writes a number with a minimum number of digits.
   mutating func write(number: Int, digits: Int) { bytes.append(number, digits: digits) }
 
-  /// Writes a reel or a track, padded with spaces; returns the written word. A track is a word, and none is empty.
+  /// Writes a reel or a track, padded with spaces; returns the written text. A track is one word; neither is ever
+  /// empty.
   fileprivate mutating func column(
     _ text: String?, width: Int, default other: String, of index: Int, isWord: Bool = false
   ) -> String {
@@ -288,7 +290,7 @@ extension DocumentWriting {
       written.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
       if written.isEmpty { written = other }
     }
-    // Readers would make the first word that looks like a timecode one of the event's times.
+    // Readers would take the first word that looks like a timecode for one of the event's times.
     if written.utf8.span.hasLabel {
       written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
     }
@@ -302,7 +304,8 @@ extension DocumentWriting {
     return text
   }
 
-  /// Writes an M2 line: the source's frames per second as they were read, or otherwise the nominal rate to one decimal.
+  /// Writes an M2 line: the source's frames per second as read, or otherwise relative to the nominal rate, to one
+  /// decimal.
   fileprivate mutating func write(
     _ read: Speed, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
@@ -322,7 +325,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// Writes the outgoing clip's name; the event that owns the name counts its losses.
+  /// Writes the outgoing clip's name. Its losses are counted for the event with this clip.
   fileprivate mutating func outgoing(clip: String?) {
     guard let clip else { return }
     if !clip.isEmpty, clip.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
@@ -358,7 +361,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// The color of a LOC line: a single word, in capitals.
+  /// The color of a LOC line: one word in capitals.
   private mutating func locatorColor(_ color: String?, _ index: Int) -> String {
     if let color, !color.isEmpty, color.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return color.uppercased() }
     lose(color == nil ? .missingColor : .otherColor, index)

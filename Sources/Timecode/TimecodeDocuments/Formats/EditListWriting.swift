@@ -1,5 +1,4 @@
-// The common part of writing edit lists and DaVinci Resolve's marker lists: the heading, and the end of an event's
-// line.
+// The lines that edit lists and DaVinci Resolve's marker lists share: the heading, and the end of an event's line.
 //
 //     output.editListHeading(properties)
 //     output.event("C", source: (start, end), record: (start, end))
@@ -14,7 +13,7 @@ extension DocumentWriting {
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
   }
 
-  /// Writes the end of an event's line: its transition, such as `C` for a cut, and the points of its source and its
+  /// Writes the end of an event's line: the transition, such as `C` for a cut, and the points of the source and the
   /// record.
   mutating func event(
     _ transition: String, source: (in: Timecode, out: Timecode), record: (in: Timecode, out: Timecode)
@@ -33,7 +32,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// Writes a timecode without days and subframes; the day's end becomes zero.
+  /// Writes a timecode without days and subframes. The end of the day becomes zero.
   mutating func append(eventLabel timecode: Timecode) {
     guard timecode.days != 0 || timecode.subFrames != 0 || timecode.hours >= 24 else { return append(label: timecode) }
     var label = timecode
@@ -44,7 +43,7 @@ extension DocumentWriting {
     append(label: label)
   }
 
-  /// Writes a line with an optional text.
+  /// Writes a line with a text; writes nothing if the text is nil.
   mutating func comment(_ start: String, _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     guard let text else { return }
     write(start)

@@ -1,4 +1,4 @@
-// The columns of tables for events, if there are any: number, track, reel, clip, source in and out, speed.
+// The columns that a table of events needs: number, track, reel, clip, source in and out, speed.
 //
 //     Name,In,Out,Duration,Note,Color,Event,Track,Reel,Clip,Source In,Source Out,Speed
 
@@ -15,12 +15,12 @@ enum EventColumns {
     (.speed, "Speed", { !$0.speed.isNormal }),
   ]
 
-  /// The columns that a list needs; none if it has no events.
+  /// The columns that a list needs; empty if it has no events.
   static func columns(of list: WrittenList) -> [DelimitedColumn] {
     all.filter { list.contains(where: $0.isNeeded) }.map { .part($0.role, $0.name) }
   }
 
-  /// The columns without a meaning here in the tables that entries come from, in the order of occurrence.
+  /// The columns that have no meaning here, from the tables that were read, in the order of their first use.
   static func others(of list: WrittenList) -> [DelimitedColumn] {
     var columns: [Int] = []
     guard !list.table.otherColumns.isEmpty else { return [] }
@@ -43,13 +43,13 @@ enum EventColumns {
 }
 
 extension WrittenList.Entry {
-  /// The cell in a column without a meaning here; nil if it is empty.
+  /// The cell in a column that has no meaning here; nil if the cell is empty.
   func cell(_ column: Int) -> String? {
     let cells = list.table.otherCells[Int(list.table.extra(of: row).cells)]
     return column < cells.count ? list.texts[Int(cells[column])] : nil
   }
 
-  /// The speed in percent; for an open speed, the one that the lengths give.
+  /// The speed in percent; for a speed with a tolerance, the ratio of the lengths if it is within the tolerance.
   var percentage: String {
     guard speed.spread != 0, record.length > 0, let source = sourceOnClock else { return speed.percentage.text }
     let played = Fraction(speed.isBackward ? -source.length : source.length, record.length)
@@ -59,7 +59,7 @@ extension WrittenList.Entry {
 }
 
 extension Speed {
-  /// The speed in percent; `isWhole` unless it is open or rounded.
+  /// The speed in percent; `isWhole` is false if the speed has a tolerance or is rounded.
   var percentage: (text: String, isWhole: Bool) {
     // Nearly all sources have normal speed.
     guard !isNormal else { return ("100%", true) }
@@ -69,7 +69,7 @@ extension Speed {
 }
 
 extension DocumentWriting {
-  /// Writes an event's value in a column; a source gets a tag if its rate differs from the record's.
+  /// Writes an event's value in a column. A source time gets a tag if its properties differ from the record's.
   mutating func field(
     _ role: DocumentColumns.Role, of entry: WrittenList.Entry, _ style: TimecodeStyle, separator: UInt8
   ) {

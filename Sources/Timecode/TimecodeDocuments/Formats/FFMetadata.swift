@@ -9,8 +9,8 @@
 //     title=The chapter
 //     comment=Its note
 //
-// `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with
-// ; or # are comments. Without a time base the times are nanoseconds. A chapter without a length is a single timecode.
+// A backslash precedes `=`, `;`, `#`, a backslash and a line end within a key or a value. Lines that begin with ; or #
+// are comments. Without a time base, times are in nanoseconds. A chapter without a length is a single timecode.
 
 import UniformTypes
 import SMPTETimecode
@@ -40,7 +40,7 @@ enum FFMetadata: DocumentWriter {
         try chapters.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: location)
       } else {
         var whole = line
-        // A backslash before the line's end continues the value.
+        // A backslash before the line's end continues the value on the next line.
         while bytes.endsWithBackslash(whole), let next = try lines.next(in: bytes) {
           whole = whole.lowerBound..<next.upperBound
           guard whole.count <= DocumentOptions.maximumLineLength else {
@@ -76,7 +76,6 @@ enum FFMetadata: DocumentWriter {
   }
 }
 
-/// Reads an FFmpeg metadata document.
 private struct ChapterReading {
   var reading: DocumentReading
   private var section = Section.global
@@ -86,7 +85,7 @@ private struct ChapterReading {
   private var base: (numerator: Int, denominator: Int)?
   private var name: String?
   private var note: String?
-  /// A time of the chapter is unreadable, which is already a problem: the chapter is omitted.
+  /// True if a time of the chapter is unreadable. That is already a problem, so the chapter is omitted without another.
   private var isUnreadable = false
 
   private enum Section {
@@ -102,7 +101,7 @@ private struct ChapterReading {
     if !isChapter { reading.omit(detail: "sections that are not chapters", at: location) }
   }
 
-  /// Reads a line `key=value`.
+  /// Reads a line in the form `key=value`.
   mutating func readTag(_ line: Range<Int>, of bytes: Span<UInt8>, at location: DocumentLocation) {
     if case .other = section { return }
     var separator = line.lowerBound
@@ -125,7 +124,7 @@ private struct ChapterReading {
     reading.omit(detail: "other tags", at: location)
   }
 
-  /// Ends the open chapter.
+  /// Ends the current chapter.
   mutating func endChapter() throws(DocumentError) {
     defer { (section, start, end, base, name, note, isUnreadable) = (.other, nil, nil, nil, nil, nil, false) }
     guard case .chapter = section, !isUnreadable else { return }
@@ -161,7 +160,7 @@ private struct ChapterReading {
     return value
   }
 
-  /// A value with its escapes resolved.
+  /// The text of a value, with its escapes resolved.
   private func text(_ part: Range<Int>, of bytes: Span<UInt8>) -> String {
     var decoded: [UInt8] = []
     var index = part.lowerBound
@@ -184,7 +183,7 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
-  /// Writes a tag with a value, its special characters escaped; a zero or a carriage return becomes a space.
+  /// Writes a tag with an escaped value. A zero byte or a carriage return becomes a space.
   fileprivate mutating func tag(_ key: String, _ value: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     guard let value else { return }
     write(key)

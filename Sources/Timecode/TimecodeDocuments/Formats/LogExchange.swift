@@ -1,4 +1,4 @@
-// Avid log exchange files: a heading, the names of the columns, and a row for each clip, with tabs between fields.
+// Avid log exchange files: a heading, the column names, and a row for each clip, with tabs between fields.
 //
 //     Heading
 //     FIELD_DELIM<tab>TABS
@@ -10,11 +10,11 @@
 //     Data
 //     A001C001<tab>01:00:00:00<tab>01:00:10:00
 //
-// Start and End (otherwise Mark IN and Mark OUT) are source times, and become the range; End is the first frame after
-// it. Name, Comments and Color are the rest of the marker. A row is also an event: its tape, its tracks, and the range
-// itself as its source. Only a log that was written from events states the places of rows in the program: its columns
-// Record In and Record Out are then the range, and Duration is the source's. FPS gives the rate; a semicolon before the
-// frames means drop frame. Rows without a start are omitted. Quotation marks are text.
+// Start and End, or otherwise Mark IN and Mark OUT, are source times and become the range; End is exclusive. The rest
+// of the marker is Name, Comments and Color. A row is also an event: its tape, its tracks, and the range itself as the
+// source. Only logs that were written from events state where a row is in the program: then the columns Record In and
+// Record Out are the range, and Duration is the length of the source. FPS gives the rate; a semicolon before the frames
+// means drop frame. Rows without a start are omitted. Quotation marks are part of the text.
 
 import UniformTypes
 import SMPTETimecode
@@ -33,20 +33,20 @@ enum LogExchange: DocumentWriter {
     case data
   }
 
-  /// The names of columns by role, in order of preference.
+  /// The column names by role, in lower case, in order of preference.
   private static let names: [DocumentColumns.Role: [String]] = [
     .in: ["start", "mark in"], .out: ["end", "mark out"], .duration: ["duration"], .name: ["name"],
     .note: ["comments", "comment", "descript", "description"], .color: ["color"], .track: ["tracks", "track"],
     .reel: ["tape", "reel", "source reel", "tape id"],
   ]
 
-  /// The names in a log that states the places of its clips in the program.
+  /// The column names of a log that states where its clips are in the program.
   private static let eventNames = names.merging([
     .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
     .speed: ["speed"],
   ]) { $1 }
 
-  /// A heading of pairs, or no heading before the columns; a table may have a column of this name.
+  /// Accepts a Heading line only before pairs or another section, because a table may have a column of this name.
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     guard let first = try? lines.nextText(in: head), head.isWord("heading", in: head.trimmed(first)) else {
@@ -102,7 +102,7 @@ enum LogExchange: DocumentWriter {
     return text.isWord("data", in: line) ? .data : nil
   }
 
-  /// Reads the pairs of a heading's line; only the separator and the rate matter.
+  /// Reads the pairs in a heading's line. Only the separator and the rate matter.
   private static func readHeading(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -141,7 +141,7 @@ enum LogExchange: DocumentWriter {
       let index = entry.index
       if entry.isEvent { output.lose(lostParts(entry, hasRecord: hasRecord), index) }
       let frames = output.wholeFrames(of: entry)
-      // Next to columns for the program, a row without a source states none.
+      // If there are columns for the program, a row without a source has no source times.
       let points: (in: Timecode, out: Timecode)? =
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
@@ -171,7 +171,7 @@ enum LogExchange: DocumentWriter {
     return first.properties == entry.properties && last.properties == entry.properties ? (first, last) : nil
   }
 
-  /// The parts of an event that a row does not express: its name is the clip's name.
+  /// The parts of an event that a row does not express. The row's name is the clip's name.
   private static func lostParts(_ entry: WrittenList.Entry, hasRecord: Bool) -> LostParts {
     var parts: LostParts = []
     parts.insert(.number, if: entry.number != nil)
@@ -188,7 +188,7 @@ enum LogExchange: DocumentWriter {
   private static func expressesPoints(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
     let points = entry.source
     if let points = source(of: entry) { return points.in.subFrames == 0 && points.out.subFrames == 0 }
-    // Without columns for the program, its times are the source's times.
+    // Without columns for the program, a row's times are the source's times.
     if hasRecord { return points.in == nil && points.out == nil }
     guard points.in != nil || points.out != nil else { return false }
     return (points.in ?? entry.points.in) == entry.points.in && (points.out ?? entry.points.out) == entry.points.out
@@ -196,7 +196,7 @@ enum LogExchange: DocumentWriter {
 }
 
 extension TimecodeFrameRate {
-  /// The rate of a name, or of a number with more decimals than names have, such as 29.97002997002997.
+  /// The rate with a name, or with a number that has more decimals than a name, such as 29.97002997002997.
   init?(decimal name: String) {
     if let rate = try? TimecodeFrameRate(parsing: name) {
       self = rate
@@ -207,6 +207,6 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// Returns whether frames per second equal the rate to a millionth.
+  /// Returns whether a number of frames per second is within a millionth of the rate.
   private func isSame(as value: Double) -> Bool { (value - rate.doubleValue).magnitude < 1e-6 }
 }

@@ -1,11 +1,11 @@
-// DaVinci Resolve's timeline markers as an EDL: an event of one frame for each marker, and a line with the marker's
+// DaVinci Resolve's timeline markers as an EDL: for each marker an event of one frame, and a line with the marker's
 // parts.
 //
 //     001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01
 //     Check the cut |C:ResolveColorBlue |M:Opening |D:25
 //
-// The marker is at the event's record time. The note is before `|C:`, then come the color, the name and the length in
-// frames, 1 for a marker without a length. Resolve keeps one marker per frame.
+// The marker is at the event's record time. The line has the note before `|C:`, then the color, the name and the length
+// in frames; the length is 1 for a marker without one. Resolve keeps one marker per frame.
 
 import UniformTypes
 import SMPTETimecode
@@ -29,7 +29,7 @@ enum ResolveMarkers: DocumentWriter {
     "Sand", "Cocoa", "Cream",
   ]
   private static let colorWord: StaticString = "|C:"
-  /// The prefix of a color, in lower case.
+  /// The prefix of a color's name, in lower case.
   private static let colorPrefix: StaticString = "resolvecolor"
   private static let nameWord: StaticString = "|M:"
   private static let lengthWord: StaticString = "|D:"
@@ -40,7 +40,8 @@ enum ResolveMarkers: DocumentWriter {
     var lines = DocumentLines(head)
     while let line = try? lines.nextText(in: head) {
       guard let parts = Self.parts(head, line) else { continue }
-      // An ordinary edit list's comment, `* COMMENT: …`, may have any text; a note may begin with a star.
+      // The comment of an ordinary edit list, `* COMMENT: …`, may contain any text. A marker's note may begin with a
+      // star.
       let isNote =
         head.firstIndex(of: UInt8(ascii: ":"), in: parts.note) == parts.note.upperBound
         && head.rest(of: parts.color, after: colorPrefix) != nil && head.number(parts.length) != nil
@@ -58,7 +59,7 @@ enum ResolveMarkers: DocumentWriter {
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line) {
         guard let current = event else {
-          // After an unreadable event this line is its rest.
+          // After an unreadable event, this line belongs to it.
           if !isUnreadable {
             reading.problem(.expected("an event before a marker's parts"), at: lines.location(line.lowerBound))
           }
@@ -154,7 +155,7 @@ enum ResolveMarkers: DocumentWriter {
 }
 
 extension DocumentReading {
-  /// Records the times of a marker's event for rewriting; an event of one frame is a mark.
+  /// Records the times of a marker's event for rewriting. An event of one frame is a mark.
   fileprivate mutating func record(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
     recordTimes { (reading) throws(DocumentError) in
       guard !event.hasSourceFrames else {

@@ -1,4 +1,4 @@
-// Pro Tools' session info as text: the markers and the clips of the track listing.
+// Pro Tools' session info as text: the markers, and the clips of the track listing.
 //
 //     SESSION NAME:<tab>Reel 1
 //     SAMPLE RATE:<tab>48000.000000
@@ -9,12 +9,12 @@
 //     #<tab>LOCATION<tab>TIME REFERENCE<tab>UNITS<tab>NAME<tab>COMMENTS
 //     1<tab>01:00:00:00<tab>480000<tab>Samples<tab>Verse<tab>Second take
 //
-// The format gives the rate. Locations are timecodes or, if the session counts samples, samples from its start; if it
-// counts feet, minutes or bars, a marker's time reference counts instead, provided that it is in samples. Since 2023.12
-// a marker's track and its type are between its name and comment. Columns are padded with spaces to the width of their
-// names, which shows the end of a name that contains a tab; a name or a comment with a line end continues on the next
-// lines. The clips of the track listing are read (SessionTextReader+Tracks.swift); files, clips' names and plug-ins are
-// omitted.
+// The format line gives the rate. Locations are timecodes or, if the session counts samples, samples from its start. If
+// it counts feet, minutes or bars, the marker's time reference is used instead, provided that it is in samples. Since
+// version 2023.12 a marker's track and type are between its name and its comment. Columns are padded with spaces to the
+// width of their names, which shows where a name that contains a tab ends. A name or comment with a line end continues
+// on the next lines. The clips of the track listing are read too (SessionTextReader+Tracks.swift). Files, the list of
+// clip names and plug-ins are omitted.
 
 import UniformTypes
 import SMPTETimecode
@@ -49,7 +49,7 @@ struct SessionTextReader {
     case markers
   }
 
-  /// A marker during the collection of its lines.
+  /// A marker whose lines are being collected.
   private struct Entry {
     var lines: DocumentLines
     var start: Int
@@ -60,15 +60,15 @@ struct SessionTextReader {
   var reading: DocumentReading
   private var section = Section.session
   private var startField: (part: Range<Int>, lines: DocumentLines)?
-  /// Samples per second, if the session states it.
+  /// The samples per second; nil if the session does not state them.
   var sampleRate: Fraction?
   var fields: [Range<Int>] = []
-  /// The track in the current listing.
+  /// The track whose clips are listed.
   var track = SessionTrack()
   private var entry: Entry?
   /// The number of the previous marker.
   var lastNumber = 0
-  /// The width of the column of names, and the number of columns between it and the comment.
+  /// The width of the name column, and the number of columns between it and the comment.
   private var nameWidth = 0
   private var columnsBeforeComment = 0
 
@@ -94,7 +94,7 @@ struct SessionTextReader {
     }
   }
 
-  /// Omits a section by its heading; sections of files and plug-ins have no times.
+  /// Counts a section as omitted, by its heading. The sections of files and plug-ins have no times.
   private mutating func omitSection(_ heading: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     let timeless: [StaticString] = ["O N L I N E", "O F F L I N E", "P L U G"]
     if timeless.contains(where: { text.has($0, at: heading.lowerBound, before: heading.upperBound) }) {
@@ -109,14 +109,14 @@ struct SessionTextReader {
     try readStart(in: text)
   }
 
-  /// Reads the session's start, once.
+  /// Reads the session's start, on the first call only.
   mutating func readStart(in text: Span<UInt8>) throws(DocumentError) {
     guard let field = startField else { return }
     startField = nil
     reading.start = try reading.timecode(in: text, field.part, at: field.lines)
   }
 
-  /// Returns whether a line is a section's heading: capitals with spaces between them.
+  /// Returns whether a line is the heading of a section: capitals with spaces between them.
   private static func isHeading(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     let line = text.trimmed(line)
     guard line.count > 8 else { return false }
@@ -142,7 +142,7 @@ struct SessionTextReader {
     } else if let part = text.rest(of: line, after: "timecode format:"),
       let name = text.trimmedText(part)
     {
-      // "25 Frame" and "29.97 Drop Frame".
+      // The format is "25 Frame" or "29.97 Drop Frame", for example.
       let words = name.split(separator: " ").filter { $0.lowercased() != "frame" }
       guard let rate = try? TimecodeFrameRate(parsing: words.joined(separator: " ")) else {
         throw DocumentError(.rateUnsupported(name), at: lines.location(text.trimmed(part).lowerBound))
@@ -187,7 +187,7 @@ struct SessionTextReader {
     guard fields.count >= 5 else {
       return reading.problem(.expected("a location and a name"), at: entry.lines.location(entry.start))
     }
-    // The name ends at the first tab that is not before its column's end.
+    // The name ends at the first tab that is not within the width of its column.
     var last = 4
     var width = text.scalars(fields[4])
     while last + 1 < fields.count, width < nameWidth {
@@ -228,8 +228,7 @@ extension Span<UInt8> {
 // MARK: Times
 
 extension SessionTextReader {
-  /// A marker's time: its location, or its time reference if that is in samples and the location in feet, minutes or
-  /// bars.
+  /// The time of a marker: its location, or its time reference in samples if the location is in feet, minutes or bars.
   mutating func moment(
     ofMarker fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
@@ -247,7 +246,7 @@ extension SessionTextReader {
     return try moment(ofSamples: text.trimmed(fields[2]), in: text, at: lines)
   }
 
-  /// The samples per second in a text such as `48000.000000`; nil if it is not a number above zero.
+  /// The samples per second in a text such as `48000.000000`; nil if the text is not a number above zero.
   static func sampleRate(_ text: String) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, case let decimals = parts.count == 2 ? parts[1] : "",
@@ -257,7 +256,7 @@ extension SessionTextReader {
     return Fraction(reducing: digits, decimals.utf8.reduce(1) { scale, _ in scale * 10 })
   }
 
-  /// Returns whether a time is in feet and frames, minutes or bars, which are not four numbers with colons.
+  /// Returns whether a time is in feet and frames, minutes or bars. Unlike a timecode, it has fewer than two colons.
   static func isInOtherUnits(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     var (colons, others) = (0, 0)
     for index in part {
@@ -268,7 +267,8 @@ extension SessionTextReader {
     return !part.isEmpty && colons < 2 && (colons == 1 || others > 0)
   }
 
-  /// The time of a count of samples from the session's start; without a start, adds a problem and returns nil.
+  /// The time after a number of samples from the session's start; adds a problem and returns nil if the start is
+  /// unknown.
   mutating func moment(
     ofSamples part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
@@ -287,8 +287,8 @@ extension SessionTextReader {
     return start.properties.moment(seconds: seconds)
   }
 
-  /// Returns whether a line was meant to be a marker's row, and is not a further line of the last marker's name or
-  /// comment: it has a location or units in a column, or the next marker's number.
+  /// Returns whether a line was meant to be a marker's row instead of a further line of the last marker's name or
+  /// comment: it has a location or units in a column, or the number of the next marker.
   func isDamaged(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     if fields.count > 1 {
       let number = text.number(text.trimmed(fields[0]))
@@ -300,14 +300,14 @@ extension SessionTextReader {
     }
     var part = text.trimmed(line)
     if text.number(part) == lastNumber + 1 { return true }
-    // Spaces instead of tabs.
+    // Spaces may have replaced the tabs.
     guard let number = text.word(of: &part), text.isNumber(number), let location = text.word(of: &part) else {
       return false
     }
     return Self.isLocation(text, location)
   }
 
-  /// Returns whether a column has a timecode.
+  /// Returns whether a column contains a timecode.
   static func isLocation(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     let part = text.trimmed(part)
     return part.count >= 11 && (try? TimecodeText(parsing: text.extracting(part))) != nil

@@ -1,21 +1,21 @@
-// The clips of a session's track listing: ranges with the clip's name, the track's name and the event's number.
+// The clips of a session's track listing: ranges with the clip's name, the track's name and the event number.
 //
 //     TRACK NAME:<tab>Dialog
 //     CHANNEL<tab>EVENT<tab>CLIP NAME<tab>START TIME<tab>END TIME<tab>DURATION<tab>STATE
 //     1<tab>1<tab>Dialog_01<tab>01:00:00:00<tab>01:00:05:00<tab>00:00:05:00<tab>Unmuted
 //
-// A clip of several channels is listed for each of them, and is one event. Fades are omitted.
+// A clip with several channels is listed once for each channel, but is one event. Fades are omitted.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// A track with a listing of its clips.
+/// A track whose clips are being read.
 struct SessionTrack {
-  /// Its name, as a set of tracks of the table.
+  /// The track's name, as a set of tracks in the table.
   var set: UInt32 = 0
-  /// The line of the columns' names has been read.
+  /// True after the line of column names.
   var hasColumns = false
-  /// The times of the first channel's events, by their numbers.
+  /// The times of the first channel's events, by event number.
   var events: [Int: String] = [:]
 }
 

@@ -1,5 +1,5 @@
-// Speeds in text: the number of an M2 line, the source's frames per second with or without a sign and decimals, and a
-// cell of a table, in percent or as a factor.
+// Speeds in text: the number in an M2 line, which is the source's frames per second with an optional sign and optional
+// decimals, and a cell of a table, in percent or as a factor.
 //
 //     SpeedText(text, part)?.speed(at: properties, besides: record, source)
 //     speed.append(like: text, to: &bytes)
@@ -7,11 +7,11 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A decimal number: its digits with the decimals, at most nine; a tenth decimal rounds the ninth.
+/// A decimal number as its digits and a number of decimals. At most nine decimals count; a tenth rounds the ninth.
 private struct DecimalText {
   private(set) var parts = 0
   private(set) var decimals = 0
-  /// Its decimals beyond those that are kept are not all zero.
+  /// True if a digit beyond the decimals that count is not zero.
   private(set) var isRounded = false
 
   /// - Parameter limit: The maximum number of digits before the point.
@@ -45,9 +45,9 @@ private struct DecimalText {
   }
 }
 
-/// A written number of frames per second.
+/// The source's frames per second, as written.
 struct SpeedText {
-  /// Its digits with the significant decimals, of which there is at least one.
+  /// The digits of the number, with at least one decimal.
   private let parts: Int
   private let decimals: Int
 
@@ -57,18 +57,18 @@ struct SpeedText {
     (parts, decimals) = number.decimals == 0 ? (10 * number.parts, 1) : (number.parts, number.decimals)
   }
 
-  /// The speed for a record and a source.
+  /// Returns the speed, given a record and a source.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan?, _ source: TimeSpan?) -> Speed {
     .written(parts, decimals: decimals, at: properties, besides: record ?? .none, source ?? .none)
   }
 }
 
-/// A speed in a table's cell: `50%`, `0.5x`, or a number that is one of the two.
+/// A speed in a table's cell: `50%`, `0.5x`, or a number that may mean either.
 struct SpeedCell {
   private let digits: Int
-  /// The parts of one: a power of ten.
+  /// The power of ten by which the digits are divided.
   private let divisor: Int
-  /// The number that means normal speed: 1 for a factor, 100 for a percentage; both if the cell does not say.
+  /// The numbers that may mean normal speed: 100 for a percentage, 1 for a factor, both if the cell does not say.
   private var normals = [100, 1]
 
   /// Reads a cell; nil if it is not a speed.
@@ -87,8 +87,10 @@ struct SpeedCell {
     divisor = (0..<decimal.decimals).reduce(1) { power, _ in power * 10 }
   }
 
-  /// The speed that agrees with the lengths: as written, or otherwise open by half of its last digit, in percent before
-  /// a factor. If they agree with none, the speed as written, in percent.
+  /// Returns the speed that agrees with the lengths.
+  ///
+  /// Candidates are the percentage and then the factor, each first exactly as written and then within half a unit of
+  /// its last digit. If no candidate agrees, the result is the first: the speed as written, in percent.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan) -> Speed? {
     var written: Speed?
     for parts in normals {
@@ -106,7 +108,7 @@ struct SpeedCell {
     return written
   }
 
-  /// A speed in percent with at most nine decimals; `isWhole` if it is exact.
+  /// A speed in percent with at most nine decimals; `isWhole` is true if it is exact.
   static func percentage(of speed: Fraction) -> (text: String, isWhole: Bool) {
     let (above, below) = (Int128(speed.numerator) * 100_000_000_000, Int128(max(1, speed.denominator)))
     let parts = roundDivide(above, below)
@@ -115,7 +117,7 @@ struct SpeedCell {
 }
 
 extension String {
-  /// A number of billionths as a decimal number with as many decimals as it needs: `-1.25`.
+  /// Writes a number of billionths as a decimal number without trailing zeros: `-1.25`.
   init(billionths: Int128) {
     let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     self = (billionths < 0 ? "-" : "") + String(whole)
@@ -126,9 +128,9 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends frames per second with a minimum number of digits before the point, and with an optional sign.
+  /// Appends frames per second with a minimum number of digits before the point and an optional sign.
   ///
-  /// - Parameter decimals: The number of decimals; unused ones are zeros.
+  /// - Parameter decimals: The number of decimals; missing ones become zeros. Without decimals there is no point.
   mutating func append(framesPerSecond speed: Speed, sign: UInt8?, digits: Int, decimals: Int) {
     if let sign { append(sign) }
     var text: [UInt8] = []

@@ -4,8 +4,8 @@
 //     00:00:02,000 --> 00:00:03,500
 //     The text
 //
-// The text is the marker's name, with its tags (<i>) unchanged. Numbers are not kept, and may be missing. A fraction
-// without three digits is an error: some programs read `,5` as 500 milliseconds, and some as 5.
+// The text is the marker's name, with its tags (<i>) unchanged. Cue numbers are not kept, and may be missing. A
+// fraction without three digits is an error: some programs read `,5` as 500 milliseconds, and others as 5.
 
 import UniformTypes
 import SMPTETimecode
@@ -30,7 +30,7 @@ enum SubRip: DocumentWriter {
     return false
   }
 
-  /// The maximum number of lines in a first cue with unreadable times.
+  /// The maximum number of lines in a first cue whose times are unreadable.
   private static let mostLinesOfFirstCue = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -58,15 +58,15 @@ enum SubRip: DocumentWriter {
 private struct SubRipReading {
   var reading: DocumentReading
   private var cue: Cue?
-  /// The previous line; a number there belongs to the cue whose times follow.
+  /// The previous line. If it is a number, it belongs to the cue whose times follow.
   private var last = 0..<0
-  /// The line before the previous one is blank, or there is none.
+  /// True if the line before the previous one is blank or missing.
   private var isBlankBeforeLast = true
   /// The number of the last cue.
   private var number = 0
-  /// The place of a number that begins the expected next cue.
+  /// The location of a number that begins the expected next cue.
   private var beginning: DocumentLocation?
-  /// The lines belong to a cue whose times are unreadable.
+  /// True for the lines of a cue whose times are unreadable.
   private var isUnreadable = false
 
   init(_ reading: DocumentReading) { self.reading = reading }
@@ -102,7 +102,7 @@ private struct SubRipReading {
     }
   }
 
-  /// Ends the previous cue; a number on the previous line belongs to the cue that begins.
+  /// Ends the previous cue. A number on the previous line belongs to the new cue.
   private mutating func begin(in bytes: Span<UInt8>) throws(DocumentError) {
     if bytes.isNumber(last) {
       number = bytes.number(last) ?? number
@@ -113,7 +113,8 @@ private struct SubRipReading {
   }
 
   mutating func finish(in bytes: Span<UInt8>) throws(DocumentError) {
-    // A file that was cut after a cue's number; if the number is text, a cue's times precede it.
+    // The document ends with the number of the next cue, so it was probably cut. The number is not text of the last
+    // cue.
     if let beginning {
       reading.problem(.expected("a cue's times"), at: beginning)
       cue?.removeLastLine()
@@ -121,8 +122,8 @@ private struct SubRipReading {
     if let cue { try reading.add(cue, in: bytes) }
   }
 
-  /// Returns whether a line was meant to be a cue's times: it follows an expected cue's number, or it has an arrow and
-  /// a clock.
+  /// Returns whether a line was meant to be a cue's times: it follows the number of the expected cue, or it has an
+  /// arrow and a clock. After any number that stands alone, an arrow or a clock is enough.
   private func isDamagedTiming(_ part: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     let isClock = bytes.hasClock(part)
     guard bytes.isNumber(last), isBlankBeforeLast else { return isClock && bytes.contains("-->", in: part) }
@@ -142,7 +143,7 @@ extension Span<UInt8> {
     part.dropFirst().contains { self[$0] == UInt8(ascii: ":") && self[$0 - 1].isDigit }
   }
 
-  /// Returns whether a line that is not a cue's times was meant to be: its beginning is like a clock, and another
+  /// Returns whether a line that is not a cue's times was meant to be: it begins like a clock, and a second clock
   /// follows.
   func isLikeCueTimes(_ line: Range<Int>) -> Bool {
     let first = self[line.lowerBound]

@@ -1,7 +1,7 @@
-// The characters of EBU STL's texts: table 00 is ISO 6937's, in which an accent precedes its letter; the others are
-// parts of ISO 8859.
+// The character tables of EBU STL. Table 00 is ISO 6937, in which an accent precedes its letter; the others are parts
+// of ISO 8859.
 
-/// A table of characters, by its number in the file.
+/// A character table, by its number in the file.
 enum SubtitleCharacters: String {
   case latin = "00"
   case cyrillic = "01"
@@ -9,7 +9,7 @@ enum SubtitleCharacters: String {
   case greek = "03"
   case hebrew = "04"
 
-  /// A text without its codes, with a line end for each line code.
+  /// The text without control codes, with a line end for each line code.
   func text(_ bytes: Span<UInt8>, _ part: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     var accent: Unicode.Scalar?
@@ -79,21 +79,21 @@ enum SubtitleCharacters: String {
     }
   }
 
-  /// The combining characters of C0 to CF.
+  /// The combining characters for C0 to CF.
   private static let accents: [Unicode.Scalar?] = [
     nil, "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", nil, "\u{30A}",
     "\u{327}", nil, "\u{30B}", "\u{328}", "\u{30C}",
   ]
 
-  /// The signs and letters of A0 to BF in ISO 8859-7; a space if missing.
+  /// The characters of A0 to BF in ISO 8859-7; a space where there is none.
   private static let greekSigns = Array("\u{A0}‘’£  ¦§¨© «¬\u{AD} ―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏ".unicodeScalars)
 
-  /// The characters of A0 to FF; a space if missing.
+  /// The characters of A0 to FF; a space where there is none.
   private static let latinCharacters: [Unicode.Scalar] = Array(
     ("\u{A0}¡¢£$¥#§¤‘“«←↑→↓°±²³×µ¶·÷’”»¼½¾¿                "
       + "―¹®©™♪¬¦    ⅛⅜⅝⅞ΩÆÐªĦ ĲĿŁØŒºÞŦŊŉĸæđðħıĳŀłøœßþŧŋ\u{AD}").unicodeScalars)
 
-  /// The letters with accents of Latin-1 and Latin Extended-A, by their letter and accent.
+  /// The accented letters of Latin-1 and Latin Extended-A, by letter and accent.
   private static let letters: [String: Unicode.Scalar] = {
     var letters: [String: Unicode.Scalar] = [:]
     let rows: [(Unicode.Scalar, String, String)] = [

@@ -6,7 +6,7 @@
 //     00:02.000 --> 00:03.500
 //     The text
 //
-// The text is the marker's name; its tags are omitted, and WebVTT's character references are resolved.
+// The text of a cue is the marker's name. Its tags are omitted, and WebVTT's character references are resolved.
 
 import UniformTypes
 import SMPTETimecode
@@ -51,20 +51,20 @@ enum WebVTT: DocumentWriter {
 
 /// Reads a WebVTT document block by block.
 ///
-/// A block ends only at a line without any byte, or at a line with an arrow, which always begins a cue; so the standard
-/// says.
+/// As the standard says, a block ends only at a line without any byte, or at a line with an arrow, which always begins
+/// a cue.
 private struct CueReading {
   var reading: DocumentReading
   var block = Block.none
 
-  /// The block of the next line.
+  /// The block to which the next line belongs.
   enum Block {
-    /// Between blocks.
+    /// Between two blocks.
     case none
-    /// Lines without an arrow: an identifier if it is a single line and a cue follows.
+    /// Lines without an arrow. A single such line is an identifier if a cue follows.
     case text(TextBlock)
     case cue(Cue)
-    /// The lines from the first one on; a cue may follow without an empty line.
+    /// The lines after the first line of the file. A cue may follow without an empty line.
     case header
     /// A note, a style, a region, or a cue with unreadable times.
     case other
@@ -133,7 +133,7 @@ private struct CueReading {
     block = .cue(Cue(timing: timing, location: location))
   }
 
-  /// Omits lines without an arrow.
+  /// Counts a block without an arrow as omitted.
   private mutating func omit(_ text: TextBlock) {
     if let location = text.timing {
       reading.problem(.expected("a cue's times"), at: location)
@@ -161,7 +161,7 @@ private struct CueReading {
   }
 }
 
-/// A cue's text without its tags and with its character references resolved.
+/// The text of a cue, without tags and with character references resolved.
 private struct CueText {
   var text = ""
   var hasTags = false
@@ -169,7 +169,7 @@ private struct CueText {
   init(_ bytes: [UInt8]) {
     var result: [UInt8] = []
     var offset = 0
-    // After the last `>`, `<` is literal, so that no search runs to the end again.
+    // After the last `>`, every `<` is literal. Without this check, each such `<` would search to the end of the text.
     let last = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "<"), offset < last,
@@ -190,14 +190,14 @@ private struct CueText {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  /// The entities of WebVTT that XML does not have.
+  /// The entities of WebVTT that XML lacks.
   private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
     ("nbsp", "\u{A0}"), ("lrm", "\u{200E}"), ("rlm", "\u{200F}"),
   ]
 }
 
 extension Span<UInt8> {
-  /// Returns whether a part begins with a word that white space or the end follows.
+  /// Returns whether a part begins with a word, followed by white space or the end of the part.
   fileprivate func word(_ word: StaticString, in part: Range<Int>) -> Bool {
     let end = part.lowerBound + word.utf8CodeUnitCount
     guard has(word, at: part.lowerBound, before: part.upperBound) else { return false }

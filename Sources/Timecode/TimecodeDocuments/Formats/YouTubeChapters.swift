@@ -1,12 +1,12 @@
-// Chapters in the description of a web video: for each chapter a line of the time in whole seconds and the title.
+// Chapters in the description of a web video: a line for each chapter, with the time in whole seconds and the title.
 //
 //     0:00 Intro
 //     1:30 The first part
 //     1:02:45 - Questions
 //
-// YouTube shows chapters if the first is at 0:00, there are at least three, they are in order, and each is at least ten
-// seconds long. Lines without a time are the rest of the description. A dash or a bar after the time is not part of the
-// title. A line with two times is an error: a chapter has no end, but other programs' labels have one.
+// YouTube shows chapters if there are at least three, the first is at 0:00, they are in order, and each lasts at least
+// ten seconds. Lines without a time are the rest of the description. A dash or a bar after the time is not part of the
+// title. A line with two times is an error: a chapter has no end, but the labels of other programs do.
 
 import UniformTypes
 import SMPTETimecode
@@ -20,13 +20,13 @@ enum YouTubeChapters: DocumentWriter {
     omits: [.title, .event, .transition, .duration, .note, .color], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    // A list of timecodes may have a note after one of them, and so begin like a chapter.
+    // A list of timecodes may also begin like a chapter, if one of its timecodes is followed by a note.
     var lines = DocumentLines(head)
     var count = 0
     var isFirstUnreadable = false
     while let part = try? lines.nextText(in: head) {
       if let chapter = Chapter(in: head, part) {
-        // Chapters begin at zero, which is not a timecode.
+        // The first chapter begins at zero, in a form that is not a timecode.
         guard count > 0 || !chapter.title.isEmpty || chapter.start.isZero else { return false }
         count += 1
       } else if count == 0, !isFirstUnreadable, head.isLikeChapter(part) {
@@ -64,13 +64,13 @@ enum YouTubeChapters: DocumentWriter {
     let list = output.list
     guard let properties = try list.commonProperties() else { return }
     let time = RealTime(properties)
-    // YouTube ignores chapters that are not in order.
+    // YouTube ignores chapters that are out of order.
     for (position, index) in Array(list.indices).byTime(of: list).enumerated() {
       let entry = list[index]
       if position != index { output.lose(.order, index) }
       let (count, remainder) = (entry.record.start, entry.remainder.inPoint)
       var seconds = time.units(ofSubFrames: count, remainder, perSecond: 1)
-      // The nearest second to the last frames of a day is not a time of that day.
+      // The last frames of a day are nearest to a second that is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
       if !time.holds(count, remainder, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       output.chapterTime(seconds)
@@ -79,7 +79,7 @@ enum YouTubeChapters: DocumentWriter {
       if let name = entry.name, !name.isEmpty {
         output.line(name, replaced: .nameCharacters, of: index)
       } else {
-        // YouTube shows no chapters if any has no title.
+        // YouTube shows no chapters at all if one lacks a title.
         output.write("Chapter \(position + 1)")
         output.lose(.emptyText, index)
       }
@@ -94,7 +94,7 @@ enum YouTubeChapters: DocumentWriter {
   private struct Chapter {
     var start: ExactNumber
     var title: Range<Int>
-    /// The place of a second time at the beginning of the title; nil without one.
+    /// The offset of a second time at the beginning of the title; nil if there is none.
     var secondTime: Int?
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
@@ -122,7 +122,7 @@ enum YouTubeChapters: DocumentWriter {
       }
     }
 
-    /// The length of a dash or a bar before a title; white space must follow it.
+    /// The length of a dash or a bar before a title. White space or the end of the title must follow it.
     static func dash(in bytes: Span<UInt8>, _ title: Range<Int>) -> Int {
       let dashes: [StaticString] = ["-", "–", "—", "|"]
       for dash in dashes where bytes.has(dash, at: title.lowerBound, before: title.upperBound) {
@@ -135,8 +135,8 @@ enum YouTubeChapters: DocumentWriter {
 }
 
 extension Span<UInt8> {
-  /// Returns whether a line that is not a chapter was meant to be one: its first word begins with a digit and has a
-  /// colon, and a title follows. A first word in the form of a timecode belongs to a list.
+  /// Returns whether a line that is not a chapter was meant to be one: its first word begins with a digit and has one
+  /// or two colons, and a title follows. A first word in the form of a timecode belongs to a list.
   fileprivate func isLikeChapter(_ line: Range<Int>) -> Bool {
     var rest = line
     guard self[line.lowerBound].isDigit, let word = word(of: &rest), !trimmed(rest).isEmpty else { return false }
@@ -146,7 +146,7 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
-  /// Writes `M:SS`, or `H:MM:SS` from one hour on: the clock without leading zeros.
+  /// Writes `M:SS`, or `H:MM:SS` from one hour on, without leading zeros.
   fileprivate mutating func chapterTime(_ seconds: Int) {
     let start = bytes.count
     append(seconds, as: .clock, decimals: 0)
