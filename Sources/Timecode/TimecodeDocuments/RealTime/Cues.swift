@@ -1,23 +1,23 @@
-// The common part of SubRip and WebVTT: cues of a timing line and some lines of text, which is the marker's name.
+// The part that SubRip and WebVTT share: cues of one line of times and some lines of text, which are the marker's name.
 //
 //     00:01:02,500 --> 00:01:04,000
 //     The text,
 //     on as many lines as it has
 //
-// A single timecode is a cue of one millisecond, since players require the end to be after the start.
+// A single timecode is written as a cue of one millisecond, because players require the end to be after the start.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The line of a cue's times.
+/// The line with a cue's times.
 struct CueTiming {
   /// The start in seconds.
   var start: ExactNumber
   /// The end in seconds.
   var end: ExactNumber
-  /// The text after the times.
+  /// The range of the text after the times.
   var settings: Range<Int>
-  /// The decimals of the first time that has decimals, but not three of them; nil if there is none.
+  /// The decimals of the first time whose decimals are not three; nil if there is no such time.
   var oddFraction: Range<Int>?
 
   /// Reads a line; nil if it is not two times with an arrow between them.
@@ -40,7 +40,7 @@ struct CueTiming {
 }
 
 extension Span<UInt8> {
-  /// The decimals of a time that ends at an offset, if it has decimals, but not three.
+  /// The decimals of a time that ends at an offset, if there are some but not three; nil otherwise.
   fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
     var offset = end
     while offset > start, self[offset - 1].isDigit { offset -= 1 }
@@ -53,7 +53,7 @@ extension Span<UInt8> {
 struct Cue {
   var timing: CueTiming
   var location: DocumentLocation
-  /// The nonempty lines of its text.
+  /// The nonempty lines of the text.
   private(set) var lines: [Range<Int>] = []
 
   init(timing: CueTiming, location: DocumentLocation) {
@@ -61,7 +61,8 @@ struct Cue {
     self.location = location
   }
 
-  /// Adds a line of text; throws if the lines are already too long, because a cue without an end must not fill memory.
+  /// Adds a line of text. Throws if the lines are already too long, because a cue without an end must not fill the
+  /// memory.
   mutating func append(_ line: Range<Int>) throws(DocumentError) {
     if let first = lines.first, let last = lines.last, last.upperBound - first.lowerBound > Self.longestLines {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: location)
@@ -72,11 +73,11 @@ struct Cue {
   /// Removes the last line, which is the number of the next cue.
   mutating func removeLastLine() { _ = lines.popLast() }
 
-  /// The maximum total of lines whose text is short enough: the first may begin with white space, and the last may end
-  /// with it.
+  /// The maximum total length of the lines. It exceeds the maximum length of the text, because white space may precede
+  /// and follow the text.
   private static let longestLines = 3 * DocumentOptions.maximumLineLength
 
-  /// The place of the text in the document, or its bytes if they are not contiguous there; nil if there is no text.
+  /// The range of the text, and its bytes if they are not contiguous in the document; nil if there is no text.
   func text(in bytes: Span<UInt8>) throws(DocumentError) -> (part: Range<Int>, joined: [UInt8]?)? {
     guard let first = lines.first, let last = lines.last else { return nil }
     guard lines.count > 1 else { return (bytes.trimmed(first), nil) }
@@ -93,7 +94,7 @@ struct Cue {
 }
 
 extension DocumentReading {
-  /// Adds a cue with its text.
+  /// Adds a marker for a cue and its text.
   mutating func add(_ cue: Cue, in bytes: Span<UInt8>) throws(DocumentError) {
     guard let text = try cue.text(in: bytes) else { return try add(cue, name: 0) }
     let joined = text.joined ?? (text.part.isEmpty ? [] : nil)
@@ -124,9 +125,10 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// Writes a cue's text with a line feed, without empty lines and control characters.
+  /// Writes a cue's text and a line feed, without empty lines and control characters.
   ///
-  /// - Parameter escapes: `&`, `<` and `>` are escaped, as WebVTT demands; a cue of SubRip cannot contain an arrow.
+  /// - Parameter escapes: True to escape `&`, `<` and `>`, as WebVTT requires. SubRip has no escapes, so an arrow is
+  ///   broken.
   mutating func cueText(_ name: String?, escapes: Bool, of index: Int) {
     guard let name else { return }
     guard !name.isEmpty else { return lose(.emptyText, index) }

@@ -1,13 +1,14 @@
-// Real time in documents. It is read like a notation of real time: a time that was rounded from a frame is that frame;
-// any other time is exact, and its part below a subframe is kept with the marker. It is written to the nearest unit.
+// Real time in documents. It is read by the same rule as any notation of real time: a time that was rounded from a
+// frame means that frame. Any other time is exact, and the marker keeps the part of it below a subframe. Times are
+// written to the nearest unit.
 //
-// The time of a timecode is its count of frames divided by the exact rate, so that 01:00:00:00 at 29.97 is 3603.6
-// seconds. Units of a millisecond or less distinguish every frame of every rate.
+// The time of a timecode is its frame count divided by the exact rate, so 01:00:00:00 at 29.97 is 3603.6 seconds. Units
+// of a millisecond or less distinguish every frame of every rate.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// A time: the timecode, valid or not, and the part of the time below its subframe, in subframes.
+/// A time: the timecode, which may be invalid, and the part of the time below a subframe, in subframes.
 typealias Moment = (timecode: Timecode, remainder: Fraction)
 
 extension Timecode.Properties {
@@ -19,7 +20,7 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode at a number of seconds, valid or not; nil for a time beyond all timecodes.
+  /// The timecode at a number of seconds, which may be invalid; nil for a time beyond all timecodes.
   init?(seconds: Fraction, using properties: Properties) {
     guard seconds.isDefined, !seconds.isNegative, seconds < DocumentReading.longestTime else { return nil }
     self.init(.rational(seconds), using: properties, by: .allowingInvalid)
@@ -27,13 +28,12 @@ extension Timecode {
 }
 
 extension DocumentReading {
-  /// Larger than any count of frames or seconds that is read: thirty thousand years, whose subframes fit in Int at
-  /// every rate.
+  /// More frames or seconds than any document needs: thirty thousand years, whose subframes fit in Int at every rate.
   static let largestCount = 1 << 40
   static let longestTime = Fraction(largestCount, 1)
 }
 
-/// Subframes in units of time.
+/// Converts between subframes and units of time.
 struct RealTime {
   private let properties: Timecode.Properties
   private let subFramesPerSecond: Fraction
@@ -43,8 +43,8 @@ struct RealTime {
     subFramesPerSecond = properties.subFramesPerSecond
   }
 
-  /// The nearest unit of time to a count of subframes and a part of one, at a number of units per second; of two
-  /// equally near ones the later.
+  /// The unit that is nearest to a count of subframes and a part of one, at a number of units per second. Of two
+  /// equally near units it is the later.
   func units(ofSubFrames count: Int, _ remainder: Fraction, perSecond units: Int) -> Int {
     let subFrames = Int128(count) * Int128(remainder.denominator) + Int128(remainder.numerator)
     let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
@@ -57,7 +57,7 @@ struct RealTime {
     ExactNumber(units, of: (1, perSecond))?.timecode(using: properties)
   }
 
-  /// Returns whether a reader makes this count of subframes and a part of one of a number of units.
+  /// Returns whether a reader restores a count of subframes and a part of one from a number of units.
   func holds(_ count: Int, _ remainder: Fraction, as units: Int, perSecond: Int) -> Bool {
     if perSecond >= 1000, remainder == .zero, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
     guard let read = moment(ofUnits: units, perSecond: perSecond) else { return false }
@@ -66,11 +66,11 @@ struct RealTime {
 }
 
 extension DocumentWriting {
-  /// The times of an entry's points to the nearest unit; counts the times that a reader would not restore.
+  /// The times of an entry's points to the nearest unit; counts times that a reader would not restore.
   mutating func times(of entry: WrittenList.Entry, at time: RealTime, perSecond units: Int) -> (start: Int, end: Int) {
     let (first, last, remainder) = (entry.record.start, entry.record.end, entry.remainder)
     let start = time.units(ofSubFrames: first, remainder.inPoint, perSecond: units)
-    // A timecode has one point.
+    // A single timecode has only one point.
     let isPoint = entry.isPoint
     let end = isPoint ? start : time.units(ofSubFrames: last, remainder.outPoint, perSecond: units)
     let isFound =
@@ -80,7 +80,7 @@ extension DocumentWriting {
     return (start, end)
   }
 
-  /// Writes a time in a form, in milliseconds or, with six decimals, in microseconds.
+  /// Writes a time in a form: in milliseconds, or in microseconds with six decimals.
   mutating func append(_ units: Int, as form: TimecodeNotation.TimeForm, decimals: Int = 3) {
     form.append(units, decimals: decimals, to: &bytes)
   }

@@ -1,5 +1,5 @@
-// Reads the rows of a table into the document's table: each row's marker or event, and for rewriting every other time
-// in it. A column with timecodes and no known name would keep wrong times, so it prevents rewriting.
+// Reads the rows of a table into the document's table: the marker or event of each row and, for rewriting, all other
+// times in it. A column with timecodes but no known name would keep wrong times, so it prevents rewriting.
 //
 //     try columns.readRow(fields, in: text, lines, to: &reading)
 //     columns.finish(&reading)                                        // after the last row
@@ -8,11 +8,11 @@ import SMPTETimecode
 import TimecodeEvents
 
 extension ColumnIndex {
-  /// A row with the cells that make its marker or its event.
+  /// A row with the cells that make its marker or event.
   struct Row {
     let fields: [Range<Int>]
     let lines: DocumentLines
-    /// Its number in the document's table.
+    /// The row's index in the document's table.
     let index: Int
     var inPoint: Range<Int>
     var outPoint: Range<Int>?
@@ -26,12 +26,12 @@ extension ColumnIndex {
 
   /// Reads a row.
   ///
-  /// - Throws: The error that concerns all rows.
+  /// - Throws: An error that affects all rows.
   func readRow(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     let location = lines.location(fields.first?.lowerBound ?? lines.start)
-    // If a separator in a text is not quoted, the rest of the text is here.
+    // If a separator in a text is not quoted, the fields after the last column contain the rest of the text.
     if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields after the last column", at: location)
     }
@@ -62,14 +62,14 @@ extension ColumnIndex {
     try reading.countEntry(index, at: location)
   }
 
-  /// The trimmed bytes of a row's field; nil if it is missing or empty.
+  /// The trimmed range of a row's field; nil if the field is missing or empty.
   func cell(_ fields: [Range<Int>], _ index: Int?, in text: Span<UInt8>) -> Range<Int>? {
     text.cell(fields, index, hasQuotes: rules.hasQuotes)
   }
 
   // MARK: Times
 
-  /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any others.
+  /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any other times.
   private func readPlainTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) -> Bool {
     guard let properties = reading.plainLabels?.properties,
       let start = reading.plainCount(in: text, row.inPoint)
@@ -105,8 +105,8 @@ extension ColumnIndex {
     return true
   }
 
-  /// Returns whether a row keeps its source, which for rewriting must be separate from the range and must change with
-  /// it.
+  /// Returns whether a row keeps its source. If times are recorded, it does only if the source differs from the range
+  /// and is rewritten.
   private func keepsSource(_ reading: borrowing DocumentReading) -> Bool {
     !reading.recordsTimes || rewritesSource && !isSourceRange
   }
@@ -189,7 +189,7 @@ extension ColumnIndex {
     reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: row.index)
   }
 
-  /// Makes a row of one frame a single timecode, unless it is one frame of a clip: Resolve's markers have the times of
+  /// Makes a row of one frame a single timecode, unless it is a clip of one frame. Resolve's markers have the times of
   /// one frame.
   private func shorten(_ index: Int, in reading: inout DocumentReading) {
     let row = reading.table.rows[index]
@@ -200,7 +200,7 @@ extension ColumnIndex {
     let hasClip = row.reel != 0 || row.clip != 0 || row.trackSet != 0
     if hasClip, row.source.isStated { return }
     reading.table.rows[index].record.end = row.record.start
-    // The remaining source is as long as the record.
+    // The source that remains is as long as the record was.
     if row.source.isStated, row.source.length == frame { reading.table.rows[index].form = .played }
     if !hasClip { (reading.table.rows[index].kind, reading.table.rows[index].number) = (.marker, -1) }
   }
@@ -209,7 +209,7 @@ extension ColumnIndex {
 // MARK: Times for rewriting
 
 extension ColumnIndex {
-  /// Records the places of a row's times.
+  /// Records the locations of a row's times.
   private func addFields(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     guard reading.recordsTimes else { return }
     reading.addField(.recordIn, of: row.index, at: row.inPoint)
@@ -229,8 +229,8 @@ extension ColumnIndex {
     }
   }
 
-  /// Records the lengths of a row in columns without a role. Next to chosen columns such a column may have the length
-  /// of something else, which is assumed if it agrees in no row.
+  /// Records the lengths of a row in columns without a role. If other columns were chosen, such a column may be the
+  /// length of something else; this is assumed if it agrees with the row's points in no row.
   private func addLengths(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     guard reading.recordsTimes, let record = reading.table.rows[row.index].record.stated else { return }
     for column in lengths {
@@ -250,14 +250,14 @@ extension ColumnIndex {
     }
   }
 
-  /// Records the times of a row in columns without a role, and the columns that do not change.
+  /// Records the times of a row in columns without a role, and the names of columns that do not change.
   ///
-  /// - Throws: The error for a label that does not exist, or one whose meaning is unknown.
+  /// - Throws: The error for a label that does not exist or whose meaning is unknown.
   private func addOtherTimes(
     _ fields: [Range<Int>], hasStart: Bool, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
-    // Even in logs, where quotes are text, they are removed: a label within them would keep a wrong time.
+    // Quotes are removed even in logs, where they are text. Otherwise a label in quotes would keep a wrong time.
     func cell(_ index: Int?) -> Range<Int>? { text.cell(fields, index, hasQuotes: true) }
     for other in unknown {
       guard let part = cell(other.index), text.isLikeLabel(part),
@@ -283,7 +283,7 @@ extension ColumnIndex {
     for index in points { try record(cell(index), nil, isSource: true, in: text, lines, to: &reading) }
   }
 
-  /// Records a pair, or a single point.
+  /// Records a pair of points, or a single point.
   private func record(
     _ first: Range<Int>?, _ last: Range<Int>?, length: Range<Int>? = nil, isSource: Bool, in text: Span<UInt8>,
     _ lines: DocumentLines, to reading: inout DocumentReading
@@ -303,7 +303,7 @@ extension ColumnIndex {
     if let length { reading.addField(.length, of: row, at: length) }
   }
 
-  /// Decides, after the last row, which times a length column next to chosen columns belongs to.
+  /// After the last row, decides whether a length column belongs to the chosen columns.
   func finish(_ reading: inout DocumentReading) {
     reading.checkRowRates()
     guard let times = reading.times, let other = times.otherLength else { return }
@@ -313,7 +313,7 @@ extension ColumnIndex {
 }
 
 extension DocumentReading {
-  /// The content of rows that contradict themselves.
+  /// The omitted content for rows whose duration contradicts their points.
   static let otherDurations = "rows whose duration is not the distance of their points"
 
   /// Records the name of a column whose timecodes do not change.
@@ -321,9 +321,9 @@ extension DocumentReading {
     if times?.keptColumns.contains(name) == false { times?.keptColumns.append(name) }
   }
 
-  /// Compares a length in the text with a span.
+  /// Checks that a text is the length of a span.
   ///
-  /// - Throws: The error if the text is a different length, or not a length.
+  /// - Throws: The error if the text is a different length, or is not a length.
   fileprivate mutating func checkDistance(
     _ span: TimeSpan, in text: Span<UInt8>, _ part: Range<Int>, _ lines: DocumentLines
   ) throws(DocumentError) {

@@ -1,4 +1,4 @@
-// Reads the values of a row other than times: texts, its event, and the cells of columns without a meaning here.
+// Reads everything in a row except the times: texts, the event, and the cells of columns that have no meaning here.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -12,7 +12,7 @@ extension ColumnIndex {
         color: id(of: .color, row, in: text, to: &reading)), of: row.index)
   }
 
-  /// Keeps a row's cells in columns without a role, except timecodes, which would not change with the row's own.
+  /// Keeps the cells in columns without a role, except timecodes, because these would not change with the row's times.
   func keepOthers(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     var ids: [TextID] = []
     for other in others {
@@ -30,7 +30,7 @@ extension ColumnIndex {
     reading.table.changeExtra(of: row.index) { $0.cells = cells }
   }
 
-  /// The number of the text in a row's field; 0 if it is missing or empty.
+  /// The number of the text in a row's field; 0 if the field is missing or empty.
   private func id(
     of role: DocumentColumns.Role, _ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading
   ) -> TextID {
@@ -44,7 +44,7 @@ extension ColumnIndex {
     guard isQuoted, text.firstIndex(of: quote, in: part) < part.upperBound else {
       return reading.table.texts.id(of: part, in: text)
     }
-    // Two quotes mean one; a single one, which a program forgot to double, means itself.
+    // Two quotes mean one quote. A single quote, which a program failed to double, means itself.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
     var position = part.lowerBound

@@ -1,4 +1,4 @@
-// The meaning of a row's fields, found once in the line with the columns' names.
+// The roles of a row's fields, determined once from the line with the column names.
 //
 //     let columns = try ColumnIndex(fields, in: text, options, rules, at: lines)
 //     try columns.readRow(fields, in: text, lines, to: &reading)                    // ColumnIndex+Rows.swift
@@ -6,21 +6,21 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// The names of a kind of table's columns, and the meaning of its rows.
+/// The column names of a kind of table, and the rules for reading its rows.
 struct ColumnRules {
-  /// The names by role, in lower case, in order of preference.
+  /// The column names by role, in lower case, in order of preference.
   var names: [DocumentColumns.Role: [String]]
-  /// A field may be in quotes, which are not part of it.
+  /// True if a field may be in quotes that are not part of its text.
   var hasQuotes = true
-  /// The rows are a log of clips, and a row's name is its clip's name.
+  /// True if the rows are a log of clips, so that a row's name is its clip's name.
   var isLog = false
-  /// A marker of one frame is the program's shortest, so a single timecode also has one frame.
+  /// True if the program's shortest marker is one frame long, so that a single timecode also has one frame.
   var shortestIsFrame = false
 }
 
 /// The columns of a table by their roles.
 struct ColumnIndex {
-  /// Columns of an in point, an out point and the length between them; some of them may be missing.
+  /// The columns of an in point, an out point and the length between them; at least one of the two points exists.
   struct Pair {
     var inPoint: Int?
     var outPoint: Int?
@@ -29,39 +29,40 @@ struct ColumnIndex {
   }
 
   let rules: ColumnRules
-  /// The index of each role's column, in the order of the roles; -1 if missing.
+  /// The index of the column with each role, in the order of the roles; -1 if missing.
   private var indices = [Int](repeating: -1, count: DocumentColumns.Role.allCases.count)
-  /// The index of the column with the rows' own rates, which are only checked.
+  /// The index of the column with the rate of each row, which is only checked.
   private(set) var rate: Int?
   /// The number of columns.
   let count: Int
-  /// The first line has names. It is a row if the column of the in point, chosen by number, has a time there.
+  /// True if the first line has names. It is a row if the column of the in point is chosen by number and has a time
+  /// there.
   let hasNames: Bool
-  /// The columns that have no role.
+  /// The columns without a role.
   private(set) var others: [(index: Int, name: String)] = []
-  /// The in point and the out point are the source's.
+  /// True if the in point and the out point are source times.
   let isSourceRange: Bool
-  /// A column describes events.
+  /// True if a column describes events.
   private(set) var hasEvents = false
-  /// The column of the source's length, which is only checked, in a log that also has columns for the program.
+  /// The column with the length of the source, which is only checked, in a log that also has columns for the program.
   private(set) var sourceLength: Int?
 
   // MARK: Columns for rewriting
 
-  /// Columns of times were chosen, so the others do not change.
+  /// True if columns of times were chosen, so that the others do not change.
   let isChosen: Bool
-  /// The source's times are rewritten.
+  /// True if the source times are rewritten.
   let rewritesSource: Bool
-  /// Columns of the length between the row's points that have no role.
+  /// The columns without a role that have the length between the row's points.
   private(set) var lengths: [(index: Int, name: String)] = []
-  /// The columns with further times.
+  /// The columns with other times.
   private(set) var pairs: [Pair] = []
-  /// Columns with the times of other timecode on the same material.
+  /// The columns with another timecode of the same material.
   private(set) var points: [Int] = []
-  /// Columns with timecodes of unknown meaning, or that were not chosen, with their names.
+  /// The columns that keep their timecodes because their meaning is unknown or they were not chosen.
   private(set) var unknown: [(index: Int, name: String)] = []
 
-  /// Finds the columns in the line of names: those that the options choose, otherwise those with a known name.
+  /// Finds the columns that the options choose, and otherwise those with a known name, in the line of names.
   ///
   /// - Throws: `columnMissing` if a chosen column is missing, or if there is no in point.
   init(
@@ -84,7 +85,7 @@ struct ColumnIndex {
     isSourceRange = rules.isLog && rules.names[.sourceIn] == nil || rules.names[.sourceIn]?.contains(first) == true
     isChosen = chosen[.in] != nil
     rewritesSource = !isChosen || chosen[.sourceIn] != nil || chosen[.sourceOut] != nil
-    // A source without a record has no speed.
+    // Without a record, a source has no speed.
     if isSourceRange { self[.speed] = nil }
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
@@ -100,7 +101,8 @@ struct ColumnIndex {
     set { indices[role.location] = newValue ?? -1 }
   }
 
-  /// The columns of the roles: the chosen ones, otherwise those with a known name; one of them is an in point.
+  /// Returns the columns of the roles: the chosen columns, otherwise columns with a known name. One of them is the in
+  /// point.
   private static func indices(
     _ titles: [String], _ chosen: [DocumentColumns.Role: DocumentColumns.Column],
     _ names: [DocumentColumns.Role: [String]], missing: (String?) throws(DocumentError) -> Never
@@ -116,7 +118,7 @@ struct ColumnIndex {
         indices[role.location] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
         let used = Set(indices)
-        // The row's out point may be a source's only if its in point is the source's too.
+        // A source's out point may be the row's out point only if the row's in point is also the source's.
         let isOfSource = indices[0] < 0 || names[.sourceIn]?.contains(titles[indices[0]]) != false
         let index = names[role]?.lazy
           .filter { role != .out || isOfSource || names[.sourceOut]?.contains($0) != true }
@@ -129,7 +131,7 @@ struct ColumnIndex {
     return indices
   }
 
-  /// Finds the columns of times among the names, also given in lower case; some columns already have a role.
+  /// Finds the columns of times that have no role yet, by the names as written and in lower case.
   private mutating func findTimes(_ names: [String], _ titles: [String], besides used: Set<Int>) {
     var rest = Set(titles.indices).subtracting(used)
     func find(_ name: String?) -> Int? {
@@ -143,7 +145,7 @@ struct ColumnIndex {
         guard let times = known.times else { continue }
         let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
         if inPoint == nil, outPoint == nil {
-          // The column for the length of the row's own points has a name like theirs.
+          // The length of the row's own points is in a column of the same pair of names.
           let isRow = self[.out].map { titles[indices[0]] == known.inPoint && titles[$0] == known.outPoint } ?? false
           if isRow, let length = find(known.length) { lengths.append((length, names[length])) }
           continue
@@ -155,14 +157,14 @@ struct ColumnIndex {
     } else if !rewritesSource {
       rest.formUnion([self[.sourceIn], self[.sourceOut], sourceLength].compactMap { $0 })
     }
-    // Even a column with a separate rate is reported if it does not change because others were chosen.
+    // If columns were chosen, even an unchanged column with a separate rate is reported.
     let kept = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }
     unknown = kept.sorted().map { ($0, names[$0]) }
   }
 }
 
 extension DocumentColumns.Role {
-  /// The role's position among all.
+  /// The position of the role among all roles.
   fileprivate var location: Int {
     switch self {
     case .in: 0
@@ -195,7 +197,7 @@ extension DocumentOptions {
 }
 
 extension DocumentReading {
-  /// Counts and names the columns without a role, unless they are kept.
+  /// Counts and names the columns without a role, unless the options keep them.
   mutating func omitColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
     let (names, limit) = (columns.others.map(\.name), 64)
     guard !names.isEmpty else { return }
@@ -207,18 +209,18 @@ extension DocumentReading {
 }
 
 extension Span<UInt8> {
-  /// Returns whether a part has quotes around it.
+  /// Returns whether quotes surround a part.
   func isQuoted(_ part: Range<Int>) -> Bool {
     part.count >= 2 && self[part.lowerBound] == UInt8(ascii: "\"") && self[part.upperBound - 1] == UInt8(ascii: "\"")
   }
 
-  /// The part without the quotes around it.
+  /// The trimmed part, without the quotes that surround it.
   func unquoted(_ part: Range<Int>) -> Range<Int> {
     let part = trimmed(part)
     return isQuoted(part) ? (part.lowerBound + 1)..<(part.upperBound - 1) : part
   }
 
-  /// The trimmed bytes of a row's field, without quotes if the table uses them; nil if it is missing or empty.
+  /// The trimmed range of a row's field, without quotes if the table uses them; nil if the field is missing or empty.
   func cell(_ fields: [Range<Int>], _ index: Int?, hasQuotes: Bool) -> Range<Int>? {
     guard let index, index < fields.count else { return nil }
     let part = hasQuotes ? unquoted(fields[index]) : trimmed(fields[index])

@@ -1,5 +1,5 @@
-// The records of a table in text (RFC 4180): fields between separators, in double quotes if they contain separators or
-// line ends.
+// The records of a table in text (RFC 4180). Separators divide the fields; a field that contains separators or line
+// ends is in double quotes.
 //
 //     var records = DelimitedRecords(text)
 //     while try records.next(in: text, into: &fields) { … }      // the fields' bytes, with their quotes
@@ -7,21 +7,21 @@
 import SMPTETimecode
 import TextEncodings
 
-/// A position at the beginning of a record of a table in text.
+/// A position at the beginning of a record.
 struct DelimitedRecords {
-  /// The byte between fields: a tab, or the one of comma and semicolon that the first record has more often.
+  /// The byte between fields: a tab, or whichever of comma and semicolon is more frequent in the first record.
   private(set) var separator: UInt8 = 0
-  /// The number of fields of the first record; nil before it is read.
+  /// The number of fields in the first record; nil before it is read.
   private var columnCount: Int?
-  /// The line of the record's first byte.
+  /// The line with the record's first byte.
   private(set) var lines: DocumentLines
   private var end: Int
   private var number = 1
-  /// The number of nonblank lines before the names of the columns, and the first of these lines.
+  /// The number of nonblank lines before the column names, and the first of these lines.
   private(set) var heading: (count: Int, lines: DocumentLines)
 
-  /// The table in a text, from its first nonblank line, or, as in some programs' reports, from a line of names below a
-  /// heading.
+  /// Finds the table in a text. It begins at the first nonblank line or, as in the reports of some programs, at a line
+  /// of column names below a heading.
   init(_ text: Span<UInt8>) {
     var lines = DocumentLines(text)
     let first = try? lines.nextText(in: text)
@@ -47,7 +47,7 @@ struct DelimitedRecords {
   /// The maximum number of lines in a heading.
   private static let longestHeading = 32
 
-  /// Returns whether the first record names a column of in points, and at least `count` known columns in all.
+  /// Returns whether the first record names a column of in points, and at least `count` roles in all.
   private func hasNames(in text: Span<UInt8>, atLeast count: Int) -> Bool {
     var (records, fields): (Self, [Range<Int>]) = (self, [])
     guard (try? records.next(in: text, into: &fields)) == true else { return false }
@@ -58,7 +58,7 @@ struct DelimitedRecords {
 
   /// The separator of the first record: a tab if it has one, otherwise the more frequent of semicolon and comma.
   ///
-  /// The count ignores quoted text and the semicolons of a timecode.
+  /// The count ignores quoted text and the semicolons of timecodes.
   private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
     let limit = min(text.count, start + DocumentOptions.maximumLineLength)
     var (isQuoted, semicolons, commas, position) = (false, 0, 0, start)
@@ -82,9 +82,9 @@ struct DelimitedRecords {
   /// The length of `00:00:00:00`.
   private static let labelLength = 11
 
-  /// Reads the next record's fields; false at the end of the text.
+  /// Reads the fields of the next record; returns false at the end of the text.
   ///
-  /// - Throws: The error for a record that is too long or a quote without an end.
+  /// - Throws: The error for a record that is too long, or for a quote without an end.
   mutating func next(in text: Span<UInt8>, into fields: inout [Range<Int>]) throws(DocumentError) -> Bool {
     fields.removeAll(keepingCapacity: true)
     guard end < text.count else { return false }
@@ -112,8 +112,11 @@ struct DelimitedRecords {
     return true
   }
 
-  /// Joins the two parts of labels with a semicolon, `01:00:00;00`, in a record with more fields than the first one, if
-  /// it has as many then. A clock and a number next to it may be two fields.
+  /// Joins the halves of labels with a semicolon, such as `01:00:00;00`, in a record with more fields than the first
+  /// record.
+  ///
+  /// The result counts only if the record then has as many fields as the first record, because a clock and a number
+  /// next to it may also be two fields.
   private func joinLabels(of fields: inout [Range<Int>], in text: Span<UInt8>) {
     var joined: [Range<Int>] = []
     for field in fields {
@@ -126,7 +129,7 @@ struct DelimitedRecords {
     if joined.count == columnCount ?? joined.count { fields = joined }
   }
 
-  /// The first separator or line end.
+  /// The offset of the first separator or line end.
   private func fieldEnd(in text: Span<UInt8>, from start: Int, limit: Int) -> Int {
     text.withUnsafeBufferPointer { bytes in
       var position = start
@@ -137,7 +140,7 @@ struct DelimitedRecords {
     }
   }
 
-  /// The position after the quote that ends the one at `start`; counts the line ends between them.
+  /// The offset after the quote that closes the quote at `start`; counts the line ends between the quotes.
   private mutating func quoteEnd(in text: Span<UInt8>, from start: Int, limit: Int) throws(DocumentError) -> Int {
     var position = start + 1
     var lineEnds = 0
@@ -162,7 +165,7 @@ struct DelimitedRecords {
 }
 
 extension Span<UInt8> {
-  /// Returns whether a field is a label up to its seconds: `01:00:00`, or with days before it.
+  /// Returns whether a field is a label up to its seconds: `01:00:00`, also with days before it.
   fileprivate func beginsLabel(_ field: Range<Int>) -> Bool {
     let part = trimmed(field)
     let start = part.upperBound - 8
@@ -178,7 +181,7 @@ extension Span<UInt8> {
       && (field.count == 2 || !self[field.lowerBound + 2].isDigit)
   }
 
-  /// Returns whether a word of a line begins like a timecode.
+  /// Returns whether a word in a line begins like a timecode.
   fileprivate func hasLabel(in line: Range<Int>) -> Bool {
     line.contains { position in
       (position == line.lowerBound || !self[position - 1].isDigit) && isLikeLabel(position..<line.upperBound)
@@ -187,7 +190,7 @@ extension Span<UInt8> {
 }
 
 extension DelimitedRecords {
-  /// The fields of a text's first record in lower case, and their separator; nil if the record is unreadable.
+  /// The fields of a text's first record in lower case, and the separator; nil if the record is unreadable.
   static func header(of text: Span<UInt8>) -> (names: [String], separator: UInt8)? {
     var (records, fields): (Self, [Range<Int>]) = (Self(text), [])
     guard (try? records.next(in: text, into: &fields)) == true else { return nil }
@@ -196,14 +199,15 @@ extension DelimitedRecords {
 }
 
 extension DocumentWriting {
-  /// Writes an optional field; an empty text is a loss.
+  /// Writes an optional field. An empty text counts as a loss.
   mutating func field(_ text: String?, of index: Int, separator: UInt8) {
     guard let text else { return }
     guard !text.isEmpty else { return lose(.emptyText, index) }
     write(quoting: text, separator: separator)
   }
 
-  /// Writes a field, in quotes if it has a separator, a quote, a line end, or white space at its beginning or end.
+  /// Writes a field, in quotes if it contains a separator, a quote or a line end, or white space at its beginning or
+  /// end.
   mutating func write(quoting text: String, separator: UInt8) {
     var text = text
     text.withUTF8 { bytes in

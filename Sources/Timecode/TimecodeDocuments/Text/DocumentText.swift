@@ -1,23 +1,23 @@
-// A document's bytes as UTF-8, decoded once before reading. The encoding is the first that fits of these: the byte
-// order mark's, the options', UTF-8, the one that the format's programs use. If none fits, bytes that are not UTF-8
-// stay as `\xFF` in names, and are reported: times are ASCII in every encoding, and no encoding is guessed.
+// A document's bytes as UTF-8, decoded once before reading. The encoding is the first of these that fits: the encoding
+// of the byte order mark, the options' encoding, UTF-8, the usual encoding of the format. If none fits, bytes that are
+// not UTF-8 become `\xFF` in names and are reported. The encoding is never guessed: times are ASCII in every encoding.
 
 import TextEncodings
 
-/// The text of a document.
 enum DocumentText {
-  /// The result of decoding, with the bytes that are not UTF-8.
+  /// The decoded text, and the bytes that are not UTF-8.
   struct Result {
-    /// The text if it differs from the bytes.
+    /// The text; nil if it equals the document's bytes.
     var text: [UInt8]?
-    /// The number of bytes that are not UTF-8, and the place of the first.
+    /// The number of bytes that are not UTF-8, and the location of the first.
     var odd: (count: Int, first: DocumentLocation)?
   }
 
-  /// The UTF-8 of a whole document.
+  /// Decodes a whole document to UTF-8.
   ///
-  /// - Parameter keepsPlaces: Each byte keeps its place, for a reader that needs only times and their places.
-  /// - Throws: The place of bytes that are invalid in the encoding of the mark or the options.
+  /// - Parameter keepsPlaces: True if each byte keeps its offset, for a reader that needs only times and their
+  ///   locations.
+  /// - Throws: The location of bytes that are invalid in the encoding of the mark or the options.
   static func decoded(
     _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
   ) throws(DocumentError) -> Result {
@@ -31,7 +31,7 @@ enum DocumentText {
       if isASCII { return Result() }
       return Result(text: encoding?.textEncoding.utf8(bytes))
     }
-    // XML and JSON are Unicode.
+    // XML and JSON are always Unicode.
     let traits = format.reader.traits
     guard encoding != .utf8, !traits.isUnicode || encoding != nil else {
       throw DocumentError(.encoding, at: bytes.location(odd))
@@ -41,7 +41,7 @@ enum DocumentText {
     return escaped(bytes, from: odd)
   }
 
-  /// The text with a question mark instead of each byte that is not UTF-8.
+  /// The text, with a question mark for each byte that is not UTF-8.
   private static func masked(_ bytes: Span<UInt8>, from first: Int) -> [UInt8] {
     var text = bytes.withUnsafeBufferPointer { Array($0) }
     var next: Int? = first
@@ -52,7 +52,7 @@ enum DocumentText {
     return text
   }
 
-  /// The text with `\xFF` instead of each byte that is not UTF-8.
+  /// The text, with `\xFF` for each byte that is not UTF-8.
   private static func escaped(_ bytes: Span<UInt8>, from first: Int) -> Result {
     let digits = Array("0123456789ABCDEF".utf8)
     func append(_ part: Range<Int>, to text: inout [UInt8]) {
@@ -75,10 +75,10 @@ enum DocumentText {
 
   // MARK: UTF-16
 
-  /// The UTF-8 of the beginning of a text in UTF-16, by its byte order mark or the stated encoding; nil for any other
+  /// Decodes the beginning of a text in UTF-16 by its byte order mark or the stated encoding; returns nil for any other
   /// text.
   ///
-  /// After a malformed character the result is not UTF-8.
+  /// After a malformed character the result is not valid UTF-8.
   static func decodedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) -> [UInt8]? {
     let encoding = TextEncoding(of: bytes, stated: stated?.textEncoding)
     guard encoding != .utf8 else { return nil }
@@ -86,9 +86,9 @@ enum DocumentText {
     return encoding.utf8(bytes.extracting(droppingFirst: hasMark ? 2 : 0))
   }
 
-  /// The UTF-8 of a whole text in UTF-16, by its byte order mark or the stated encoding; nil for any other text.
+  /// Decodes a whole text in UTF-16 by its byte order mark or the stated encoding; returns nil for any other text.
   ///
-  /// - Throws: The place of a lone surrogate, or of a character that the end of the text cuts.
+  /// - Throws: The location of a lone surrogate, or of a character that the end of the text cuts in two.
   static func checkedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) throws(DocumentError) -> [UInt8]? {
     guard let text = decodedUTF16(bytes, stated: stated) else { return nil }
     let end = bytes.count.isMultiple(of: 2) ? nil : text.count
