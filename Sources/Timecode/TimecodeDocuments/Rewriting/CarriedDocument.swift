@@ -1,12 +1,12 @@
-// A table whose rows were carried to other times one by one: it keeps all its columns, without the rows that could not
+// A table whose rows were carried to other times one by one. It keeps all its columns, but not the rows that could not
 // be carried.
 
 package import TimecodeEvents
 
 extension DocumentTimes {
-  /// The document with other records.
+  /// The document with new records.
   ///
-  /// - Parameter records: The record of each row; nil for an entry to omit with its line.
+  /// - Parameter records: The record of each row; nil for an entry that is omitted with its line.
   /// - Throws: The error for text that cannot be decoded.
   package func rewritten(
     records: [TimeSpan?], of bytes: Span<UInt8>, in encoding: DocumentEncoding?

@@ -1,32 +1,32 @@
-// The input of a rewriting: every time of a document, and every run of bytes that depends on one.
+// The input for rewriting: all times of a document, and all parts of its text that depend on them.
 //
 //     let times = try DocumentTimes(reading: bytes, as: .editDecisionList, options)
 //     let rewriting = EventConversion(record: try Conversion(from: times.properties, …), source: …)
 //     let result = try rewriting.rewritten(times, of: bytes)
 //
-// The rows and fields are the document table's. Every time has a row, even one that belongs to no entry of the list:
-// the first line of a transition, the time in an M2 line.
+// The rows and fields are those of the document's table. Every time has a row, even if it belongs to no entry, such as
+// the first line of a transition or the time in an M2 line.
 
 package import SMPTETimecode
 package import TimecodeEvents
 
-/// The times of a document and their places.
+/// The times of a document and their locations.
 package struct DocumentTimes: Sendable {
   /// The rows, in the document's order, and their fields.
   package private(set) var table = EventTable.Shared(EventTable())
   /// The indices of the fields that count frames.
   private(set) var counts: [Int] = []
-  /// The labels that drop frame omits, which were read as their neighbors.
+  /// The labels that drop frame omits. They were read as their neighbors.
   var repairs: [Repair] = []
-  /// The parts of media that sources show; the media must still contain them after rewriting.
+  /// The parts of media that sources show. The media must still contain them after rewriting.
   var constraints: [MediaConstraint] = []
   /// The title, the rate, the start and the remarks.
   private var head = TimecodeDocument()
-  /// Retimed sources that are as long as their records; nil for none.
+  /// The retimed sources with the same length as their records; nil if there are none.
   package var unretimed: DocumentOmission? { head.remarks(.unretimed).first }
-  /// What contradicts itself in the document's structure, by place.
+  /// The contradictions in the document's structure, by location.
   package var structure: [DocumentError] { head.structure }
-  /// The rate that the document states, and its place; nil if it states none.
+  /// The rate that the document states; nil if the document states no rate.
   package var statement: RateStatement? { head.rate }
   /// The start of the program, if the document states it.
   package var statedStart: Timecode? { head.start }
@@ -43,27 +43,28 @@ package struct DocumentTimes: Sendable {
   var quotesSemicolons = false
   /// The columns of a table whose timecodes do not change, because other columns were chosen.
   package internal(set) var keptColumns: [String] = []
-  /// For a table with chosen columns, the number of rows whose length a column that was not chosen repeats, and the
-  /// column and place of the first length that differs.
+  /// For a table with chosen columns: the number of rows in which a column that was not chosen repeats the length, and
+  /// the name and location of the first such column whose length differs.
   var agreeingLengths = 0
   var otherLength: (name: String, location: DocumentLocation)?
-  /// The row whose record is the start of the program; -1 if it is unknown.
+  /// The row whose record is the start of the program; -1 if unknown.
   var origin = -1
-  /// The document states that start.
+  /// True if the document states that start.
   var hasOrigin = true
-  /// The document can state drop frame, if it must state a different rate.
+  /// True if the document can state drop frame, if a new rate requires it.
   var hasMode = true
-  /// The place of the first statement of a mode that sources have and records have not; nil for none.
+  /// The location of the first statement that sources have a mode other than the records'; nil if there is none.
   var otherMode: DocumentLocation?
-  /// The beginning of the local time, in seconds, of each row without a source, by its index.
+  /// For each row without a source, by its index, the seconds at which its local time begins.
   var localStarts: [Int: Fraction] = [:]
-  /// The place of the first time that is not a whole number of subframes, which only a rounding changes.
+  /// The location of the first time that is not a whole number of subframes. Only a conversion with rounding can change
+  /// it.
   var unroundedLocation: DocumentLocation?
-  /// Times that do not change, which is correct only in real time.
+  /// The times that do not change, which is correct only in real time; nil if there are none.
   var realTimes: DocumentOmission?
   /// The properties of the labels; nil before the first label.
   var labels: Timecode.Properties?
-  /// The rate of a document without labels: its own, or the options'.
+  /// The rate of a document without labels: the rate in the options, or a default.
   private var defaultProperties = Timecode.Properties(rate: .fps24)
 
   init() {}
@@ -71,10 +72,10 @@ package struct DocumentTimes: Sendable {
   /// The properties of the labels.
   package var properties: Timecode.Properties { labels ?? defaultProperties }
 
-  /// A table's rows state their rates.
+  /// True if the rows of a table state their rates.
   package var statesRatesOfRows: Bool { table.events.fields.contains { $0.value == .framesPerSecond } }
 
-  /// The place of a field.
+  /// The location of a field.
   func location(of field: WrittenField) -> DocumentLocation {
     let start = field.range.lowerBound
     guard field.row >= 0 else { return DocumentLocation(line: 1, column: start + 1, offset: start) }
@@ -82,7 +83,7 @@ package struct DocumentTimes: Sendable {
     return DocumentLocation(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
   }
 
-  /// The place of one of a row's times, or of its line if the time is not written.
+  /// The location of one of a row's times, or of the row's line if the time is not written.
   func location(of index: Int, _ value: WrittenField.Value) -> DocumentLocation {
     if let field = table.events.fields.lazy.filter({ $0.row == index })
       .flatMap(\.singles).first(where: { $0.value == value })
@@ -103,15 +104,15 @@ package struct RewritingFaults: Error {
 
   init(all: [DocumentError], main: DocumentError) { (self.all, self.main) = (all, main) }
 
-  /// The fault of a document whose times are readable.
+  /// Creates the faults of a document that has only one.
   package init(_ error: DocumentError) { self.init(all: [error], main: error) }
 }
 
 extension DocumentTimes {
-  /// Reads a document's times and their places.
+  /// Reads a document's times and their locations.
   ///
-  /// - Throws: The reason that the document cannot be read, or cannot be rewritten as a whole: `notRewritten` for a
-  ///   format without frames, an entry with a problem, labels at two rates, a contradiction.
+  /// - Throws: The reason that the document cannot be read, or cannot be rewritten as a whole. Among the latter are a
+  ///   format without frames (`notRewritten`), an entry with a problem, labels at two rates, and a contradiction.
   package init(
     reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(RewritingFaults) {
@@ -134,7 +135,7 @@ extension DocumentTimes {
 }
 
 extension DocumentReading {
-  /// The problems of a table, except those of entries with a nonexistent point, which the policies judge.
+  /// The problems of a table, except those of entries with a nonexistent point. The policies judge these entries.
   var unjudgedProblems: [DocumentError] {
     guard !read.problems.isEmpty else { return [] }
     let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.location(of: $0) })
@@ -149,7 +150,7 @@ extension DocumentReading {
     }
   }
 
-  /// The errors of a table's entries, in their order, in addition to the error that prevents rewriting.
+  /// The errors of a table's entries in the document's order, including the error that prevents rewriting.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
     guard let location = error.location, error.isOfEntry else { return [error] }
     var faults = unjudgedProblems
@@ -171,7 +172,7 @@ extension DocumentReading {
 }
 
 extension DocumentError {
-  /// The error concerns the label of an entry, so other entries may have the same error.
+  /// True if the error concerns the label of an entry, so that other entries may have the same error.
   package var isOfEntry: Bool {
     switch reason {
     case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
@@ -181,9 +182,9 @@ extension DocumentError {
 }
 
 extension DocumentTimes {
-  /// The error of a document whose stated rate differs from the rate to convert from; nil if they agree.
+  /// The error for a document whose stated rate contradicts the rate to convert from; nil if they agree.
   ///
-  /// - Parameter isDemanded: The rate is demanded; otherwise a complete statement in the document replaces it.
+  /// - Parameter isDemanded: True if the rate is mandatory. Otherwise a complete statement in the document replaces it.
   package func contradiction(of rate: TimecodeFrameRate, isDemanded: Bool) -> DocumentError? {
     guard let statement, !statement.agrees(with: rate) else { return nil }
     if !isDemanded, case .rate = statement { return nil }
@@ -191,9 +192,9 @@ extension DocumentTimes {
     return DocumentError(.contradiction(statement, rate))
   }
 
-  /// The error of labels whose semicolons mean drop frame, if the demanded rate has none; nil if they agree.
+  /// The error for labels whose semicolons mean drop frame although the demanded rate has none; nil if they agree.
   ///
-  /// In a log that states 29.97, only the semicolons show that it was converted to drop frame.
+  /// Only the semicolons show that a log that states 29.97 was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
     let values: [WrittenField.Value] = [.recordIn, .sourceIn, .times]
@@ -205,7 +206,7 @@ extension DocumentTimes {
 // MARK: Recording
 
 extension DocumentReading {
-  /// Records a time in the line; returns its row.
+  /// Adds a row for a time in the line; returns the row's index.
   mutating func addTimes(
     record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false, at lines: DocumentLines
   ) -> Int {
@@ -219,8 +220,11 @@ extension DocumentReading {
     return index
   }
 
-  /// Records that a part of the text depends on a row, or on all rows. `count` is the value of a count of
-  /// frames; `other` is the row whose local time an in point counts in.
+  /// Records that a part of the text depends on a row, or on all rows.
+  ///
+  /// - Parameters:
+  ///   - count: The value of a field that counts frames.
+  ///   - other: The row in whose local time an in point counts.
   mutating func addField(
     _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int = -1,
     of row: Int = -1, at range: Range<Int>
@@ -234,7 +238,7 @@ extension DocumentReading {
     table.fields.append(WrittenField(range, row: row, value, form, argument: argument))
   }
 
-  /// Two labels of a source as counts of subframes; nil if they have a separate rate, so that they do not change.
+  /// The labels of a source as counts of subframes; nil if they have a separate rate, so that they do not change.
   ///
   /// - Throws: The same errors as `extent`.
   mutating func sourceExtent(
@@ -260,9 +264,9 @@ extension DocumentReading {
       && TimecodeFrameRate(rate: properties.colon.frameRate.rate, drop: true) != nil
   }
 
-  /// Two labels in the text as counts of subframes; an out point of zero is the day's end.
+  /// Two labels as counts of subframes. An out point of zero means the end of the day.
   ///
-  /// - Throws: The error if one does not exist, differs from the others in rate, or is before the first one.
+  /// - Throws: The error if a label does not exist, differs from the others in rate, or is before the first label.
   mutating func extent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan {
@@ -274,7 +278,7 @@ extension DocumentReading {
     return extent
   }
 
-  /// A label in the text as two equal counts of subframes.
+  /// A label as two equal counts of subframes.
   mutating func point(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan {
@@ -282,13 +286,13 @@ extension DocumentReading {
     return TimeSpan(start: count, end: count)
   }
 
-  /// Accepts plain labels at the properties of a recorded time, if the document's labels have the same properties.
+  /// Reads plain labels at the properties of a recorded time, if these are also properties of the document's labels.
   private mutating func passPlainLabels(of recorded: Timecode.Properties) {
     guard plainLabels?.properties != recorded, let properties else { return }
     if recorded == (recorded.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(recorded) }
   }
 
-  /// A timecode for rewriting, if the document is read for that; an invalid one prevents it.
+  /// The timecode for rewriting, if times are recorded. A timecode that cannot be recorded prevents rewriting.
   mutating func recorded(_ timecode: Timecode, isEnd: Bool = false, at location: DocumentLocation) -> Timecode {
     guard recordsTimes else { return timecode }
     do { return try existing(timecode, isEnd: isEnd, at: location) } catch {
@@ -307,9 +311,9 @@ extension DocumentReading {
     return try existing(timecode, isEnd: isEnd, at: location)
   }
 
-  /// A timecode for rewriting: its neighbor, if drop frame omits it and the options ask for repair.
+  /// The timecode for rewriting. It is a neighbor if drop frame omits the label and the options demand a repair.
   ///
-  /// - Throws: The error if it does not exist, or differs from the others in rate.
+  /// - Throws: The error if the timecode does not exist, or differs from the others in rate.
   private mutating func existing(
     _ timecode: Timecode, isEnd: Bool, at location: DocumentLocation
   ) throws(DocumentError) -> Timecode {
@@ -341,7 +345,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns whether two parts are equal without regard to case.
+  /// Returns whether two parts are equal without regard to ASCII case.
   func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }
   }

@@ -1,14 +1,14 @@
-// A document with new times: lengths agree and cuts stay cuts.
+// Rewrites a document with new times such that lengths agree and cuts remain cuts.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
 //     let result = try conversion.rewritten(times, of: bytes)
 //     try result.write(bytes) { part in … }
 //
-// In each row, record in, record out and source in become the frames that the rounding gives; the source out is derived
-// as in EventConversion; the outgoing side of a transition still continues at the end of the event before it, if it
-// did. A count of frames is scaled to at least 1 and at most its event's length. The ends of media are solved last:
-// they are also the nearest frames, but contain everything that they contained before. All arithmetic is in counts of
-// subframes; a field whose time does not change keeps its bytes.
+// In each row, record in, record out and source in become the frames that rounding gives. Source out is derived as in
+// EventConversion. If the outgoing side of a transition continued at the end of the event before it, it still does. A
+// count of frames is scaled to at least 1 and at most the length of its event. The ends of media come last: they are
+// also the nearest frames, but the media still contains everything that it contained before. All arithmetic is in
+// counts of subframes. A field whose time does not change keeps its bytes.
 
 import SMPTETimecode
 package import TimecodeEvents
@@ -18,8 +18,8 @@ extension EventConversion {
   ///
   /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8, and for any encoding with
   ///   ASCII times.
-  /// - Throws: The place of a time beyond the target's limit (`range`), of a time between two frames there or of an
-  ///   event whose length would be zero (`notRewritten`), and of text that cannot be decoded.
+  /// - Throws: The location of a time that is beyond the target's limit (`range`) or between two frames of the target,
+  ///   of an event whose length would become zero (`notRewritten`), or of text that cannot be decoded.
   package func rewritten(
     _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
   ) throws(DocumentError) -> RewrittenDocument {
@@ -31,7 +31,7 @@ extension EventConversion {
     return result
   }
 
-  /// Computes the new times, in subframes of the target.
+  /// Computes the new times in subframes of the target.
   private func solve(
     _ times: borrowing DocumentTimes, _ new: inout TimeValues, _ result: inout RewrittenDocument
   ) throws(DocumentError) {
@@ -56,7 +56,7 @@ extension EventConversion {
     }
   }
 
-  /// Checks that the target can express all that a document states.
+  /// Checks that the target can express everything that a document states.
   private func checkStatements(of times: borrowing DocumentTimes) throws(DocumentError) {
     if record.rounding == nil, let location = times.unroundedLocation {
       throw DocumentError(.notRewritten(.betweenFrames), at: location)
@@ -85,8 +85,8 @@ extension EventConversion {
     throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.location(of: name))
   }
 
-  /// The number of records and sources whose lengths agreed before and disagree now, because the labels of one of them
-  /// stay.
+  /// The number of records and sources whose lengths agreed before and disagree now, because one of them keeps its
+  /// labels.
   private func unequalLengths(
     of new: TimeValues, since old: EventTable.Shared, _ chosen: DocumentOptions.EventTimes
   ) -> Int {
@@ -106,20 +106,20 @@ extension EventConversion {
     return count
   }
 
-  /// Scales the counts of frames of a transition or a split.
+  /// Scales the frame counts of a transition or a split.
   private func scale(
     _ field: WrittenField, _ old: EventTable.Shared, _ new: inout TimeValues, _ result: inout RewrittenDocument
   ) {
     guard let count = new.count(of: field) else { return }
     guard field.value != .split else {
       let after = field.row < 0 ? .none : new.times(of: Int(field.row)).record
-      // It is at most its event's length in frames.
+      // The count is at most the length of its event in frames.
       let frames = self.frames(count, beside: (TimeSpan(start: 0, end: .max), after))
       if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
       return new.setCount(frames, of: field)
     }
     let (index, row) = (Int(field.row), old.events.rows[Int(field.row)])
-    // Both sides are derived from the original values, whichever is written first.
+    // Both sides are derived from the original values, no matter which is written first.
     let transition = old.events.transitions[Int(row.transition)]
     let (lead, tail) = sides(
       lead: transition.lead, tail: transition.tail, beside: (row.record, new.times(of: index).record))
@@ -130,7 +130,7 @@ extension EventConversion {
 }
 
 extension TimeSpan {
-  /// The times of the same labels at other properties.
+  /// The times that the same labels have at other properties.
   fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> TimeSpan {
     guard isStated else { return self }
     func count(_ count: Int) -> Int {
@@ -141,17 +141,17 @@ extension TimeSpan {
 }
 
 extension EventRow {
-  /// The relation of its record's and its source's lengths at some properties.
+  /// The relation between the lengths of the record and the source at given properties.
   func form(_ speeds: borrowing [Speed], _ properties: Timecode.Properties) -> LengthForm {
     LengthRule(record: properties, source: properties, speed: speeds[Int(speed)]).form(record: record, source: source)
   }
 
-  /// Its record has two points that are not a range.
+  /// True if the record has two points that do not form a range.
   var isOtherPair: Bool { isEntry && flags.contains(.hasOtherRecord) }
 }
 
 extension Timecode {
-  /// The timecode is the point after the last frame, which lists write as zero.
+  /// True for the point after the last frame, which lists write as zero.
   var endsTimeline: Bool {
     guard days != 0 || hours >= 24 else { return false }
     let end = frameRate.maxTotalSubFrames(in: upperLimit, base: subFramesBase)

@@ -1,4 +1,4 @@
-// The value of a document's field at some properties, and its notation in the form of a text.
+// The value of a field at given properties, and its notation in the style of the text that it replaces.
 //
 //     let value = FieldValue(field, values, record: properties, source: properties)
 //     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
@@ -6,7 +6,6 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// The value of a field.
 enum FieldValue: Equatable {
   case label(Timecode)
   case number(Int)
@@ -20,7 +19,7 @@ enum FieldValue: Equatable {
 
   var isLabel: Bool { if case .label = self { true } else { false } }
 
-  /// The value of a field whose times are at these properties; nil if it has none.
+  /// The value of a field whose times are at these properties; nil if the field has none.
   init?(
     _ field: WrittenField, _ values: borrowing TimeValues, record: Timecode.Properties, source: Timecode.Properties
   ) {
@@ -60,7 +59,7 @@ enum FieldValue: Equatable {
     self = value
   }
 
-  /// Appends the value in the form of a text whose labels have a rate.
+  /// Appends the value in the style of the text that it replaces, whose labels are at `rate`.
   func append(like text: Span<UInt8>, at rate: TimecodeFrameRate, to bytes: inout [UInt8]) {
     switch self {
     case .label(let timecode): timecode.append(like: text, wasDrop: rate.isDrop, to: &bytes)
@@ -75,7 +74,7 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// The in point of a record in another row's local time, which runs in the same seconds as the program.
+  /// The in point of a record in another row's local time, which runs at the same speed as the program.
   private static func localInPoint(
     of field: WrittenField, _ values: borrowing TimeValues, _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> FieldValue? {
@@ -94,11 +93,11 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// Appends the label with the separators, subframes and tag of a text.
+  /// Appends the label with the separators, subframes and tag of the given text.
   fileprivate func append(like text: Span<UInt8>, wasDrop: Bool, to bytes: inout [UInt8]) {
     let read = try? TimecodeText(parsing: text)
     var label = self
-    // The day's end is zero, as in most lists, unless the list writes it as 24 hours.
+    // The end of the day becomes zero, as in most lists, unless the text writes it as 24 hours.
     if endsTimeline {
       label = Timecode(unchecked: read?.components.hours == 24 ? upperLimit.components : .zero, using: properties)
     }
@@ -109,7 +108,7 @@ extension Timecode {
         subFrames: read?.hasSubFrames == true ? .always : .whenNotZero, alwaysShowDays: read?.hasDays == true,
         filenameCompatible: read?.separator == .hyphen, tagged: read?.tag != nil))
     guard wasDrop, let last = bytes[start...].firstIndex(of: UInt8(ascii: ";")) else { return }
-    // Programs with drop frame may still write colons, or semicolons throughout.
+    // Programs may write drop-frame labels with colons only, or with semicolons throughout.
     if read?.separator == .colon { bytes[last] = UInt8(ascii: ":") }
     guard text.firstIndex(of: UInt8(ascii: ";"), in: 0..<text.count) < last - start else { return }
     for index in start..<last where bytes[index] == UInt8(ascii: ":") { bytes[index] = UInt8(ascii: ";") }
@@ -124,7 +123,7 @@ extension [UInt8] {
     append(contentsOf: text)
   }
 
-  /// Appends frames per second with the sign, the digits and the decimals of a text; with more if the speed needs them.
+  /// Appends frames per second with the sign and at least the digits and decimals of the given text.
   fileprivate mutating func append(_ speed: Speed, like text: Span<UInt8>) {
     let isSigned = text.count > 0 && !text[0].isDigit && text[0] != UInt8(ascii: ".")
     let start = isSigned ? 1 : 0
@@ -135,13 +134,13 @@ extension [UInt8] {
       decimals: Swift.max(text.count - point - 1, isWhole ? 0 : speed.decimals))
   }
 
-  /// Appends a decimal number, without a point if it is whole and the text has no point either.
+  /// Appends a decimal number. Without a point in the text, a whole number gets no point either.
   fileprivate mutating func append(decimal number: String, like text: Span<UInt8>) {
     let isWhole = (0..<text.count).allSatisfy { text[$0] != UInt8(ascii: ".") && text[$0] | 0x20 != UInt8(ascii: "e") }
     append(contentsOf: (isWhole && number.hasSuffix(".0") ? String(number.dropLast(2)) : number).utf8)
   }
 
-  /// Appends a rate without its drop frame, as its name: with the decimals of a text if it is a whole number.
+  /// Appends the name of a rate without drop frame. A whole number gets as many decimals as the text has.
   fileprivate mutating func append(framesPerSecond rate: TimecodeFrameRate, like text: Span<UInt8>) {
     let name = (TimecodeFrameRate(rate: rate.rate) ?? rate).rawValue
     append(contentsOf: name.utf8)

@@ -1,29 +1,29 @@
-// The sources that are within their media, and must stay within them when both are rewritten.
+// Sources that are within their media, and must stay within it when both are rewritten.
 //
-//     reading.constrain(constraint)                     // recorded if the media has all of it
-//     values.grow(constraint, base, properties)    // once every source is solved
+//     reading.constrain(constraint)                   // records it if the media contains all of the part
+//     values.grow(constraint, base, properties)       // after every source is solved
 //
-// A source's out point is derived from its record's length, but the end of its media is rounded separately: without a
+// A source's out point follows from its record's length, but the end of its media is rounded separately. Without a
 // correction, a clip would occasionally end one frame after its media.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension DocumentTimes {
-  /// The part of media that a source shows.
+  /// The part of the media that a source shows.
   struct MediaConstraint: Sendable {
     /// The rows of the media, of the first visible frame, and of the length.
     var media: Int
     var start: Int
     var length: Int
-    /// The frames of media per visible frame.
+    /// The number of media frames per visible frame.
     var speed = Fraction(1, 1)
   }
 
 }
 
 extension TimeValues {
-  /// Extends media to contain the parts that sources show.
+  /// Extends the media to contain the part that a source shows.
   mutating func grow(
     _ constraint: DocumentTimes.MediaConstraint, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) {
@@ -36,8 +36,8 @@ extension TimeValues {
 }
 
 extension DocumentTimes.MediaConstraint {
-  /// The part of its media that a source shows, from the start of one row and with the length of another, at least one
-  /// frame; nil if that is unknown.
+  /// The part of the media that a source shows, from the start of one row and with the length of another, at least one
+  /// frame; nil if a time is unknown.
   fileprivate func shown(
     from start: TimeSpan, lasting length: TimeSpan, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) -> TimeSpan? {
@@ -50,7 +50,7 @@ extension DocumentTimes.MediaConstraint {
 }
 
 extension DocumentReading {
-  /// Records the part of media that a source shows, if the media contains all of it.
+  /// Records the part of the media that a source shows, if the media contains all of it.
   mutating func constrain(_ constraint: DocumentTimes.MediaConstraint) {
     guard let properties = times?.properties, let media = table.rows[constraint.media].source.stated,
       let shown = constraint.shown(

@@ -1,4 +1,4 @@
-// The reasons that a document cannot be rewritten as a whole, so that it remains unchanged.
+// The reasons that a document cannot be rewritten as a whole, and therefore remains unchanged.
 
 extension DocumentError {
   /// The reason that a document cannot be rewritten as a whole.
@@ -9,11 +9,11 @@ extension DocumentError {
     case collapsed
     /// A time would lie between two frames, and no rounding is given.
     case betweenFrames
-    /// The program would not start at zero, and the document does not state its start.
+    /// The program would no longer start at zero, and the document does not state its start.
     case noStart
-    /// The column of this name has timecodes, and its role is unknown.
+    /// The column with this name has timecodes, but its role is unknown.
     case column(String)
-    /// Some content, named as a plural, contradicts the times or may hide some.
+    /// Some content, named as a plural, contradicts the times or may contain times.
     case content(String)
   }
 }

@@ -1,6 +1,6 @@
-// A document with new times: each field keeps its form, and all other bytes are unchanged.
+// A document with new times. Each field keeps its style, and all other bytes are unchanged.
 //
-//     try result.write(bytes) { part in … }          // a part at a time, so that the whole is not in memory again
+//     try result.write(bytes) { part in … }          // in parts, so that the document is not in memory twice
 //     result.derivedSources, result.shortenedCounts
 
 package import SMPTETimecode
@@ -9,24 +9,23 @@ import TextEncodings
 
 /// A document that was rewritten.
 package struct RewrittenDocument: Sendable {
-  /// The number of source out points that differ from the rounded ones, because they are derived from the record's
-  /// length.
+  /// The number of source out points that differ from the rounded points because they follow from the record's length.
   package internal(set) var derivedSources = 0
-  /// The number of sources and records whose lengths agreed before and disagree now: only one of them was to be
+  /// The number of sources and records whose lengths agreed before and disagree now because only one of them was
   /// converted.
   package internal(set) var unequalLengths = 0
-  /// The columns whose timecodes keep the old rate, because only others were to be converted.
+  /// The columns whose timecodes keep the old rate because only other columns were to be converted.
   package internal(set) var keptColumns: [String] = []
-  /// Retimed sources that are as long as their records; nil for none.
+  /// The retimed sources with the same length as their records; nil if there are none.
   package internal(set) var unretimed: DocumentOmission?
-  /// The number of counts of frames that were shortened to their event's length.
+  /// The number of frame counts that were shortened to the length of their event.
   package internal(set) var shortenedCounts = 0
-  /// The omitted parts of the text, in order.
+  /// The parts of the text to omit, in order.
   var omitted: [Range<Int>] = []
-  /// The old times and the new ones.
+  /// The document's times, and the new values.
   fileprivate let old: DocumentTimes
   var new: TimeValues
-  /// The UTF-8 of a document whose encoding was not UTF-8.
+  /// The document in UTF-8, if its encoding was not UTF-8.
   private let text: [UInt8]?
   /// The properties of the new labels.
   fileprivate let targets: (record: Timecode.Properties, source: Timecode.Properties)
@@ -35,7 +34,7 @@ package struct RewrittenDocument: Sendable {
     (old, new, self.text, self.targets) = (times, TimeValues(times), text, targets)
   }
 
-  /// The beginning and the end of the events, old and new; without events, of the entries; nil without either.
+  /// The start and the end of all events, old and new; without events, of all entries; nil if there are no entries.
   package var extent: (start: (old: Timecode, new: Timecode), end: (old: Timecode, new: Timecode), isOfEvents: Bool)? {
     let rows = old.table.events.rows
     let entries = rows.indices.filter { rows[$0].isEntry && rows[$0].record.isStated }
@@ -53,7 +52,7 @@ package struct RewrittenDocument: Sendable {
     )
   }
 
-  /// The number of record times that a conversion without rounding would place between two frames.
+  /// The number of record times that would lie between two frames without rounding.
   package func roundedCount(by conversion: Conversion) -> Int {
     let base = conversion.target.subFramesBase.rawValue
     func isBetween(_ count: Int) -> Bool {
@@ -67,15 +66,15 @@ package struct RewrittenDocument: Sendable {
     return count
   }
 
-  /// The number of written times.
+  /// The number of times that are written.
   package var timeCount: Int { old.table.events.rows.count { $0.record.isStated } }
 
-  /// The labels that drop frame omits, and the neighbors that replace them.
+  /// The labels that drop frame omits, with the neighbors that replace them.
   package var repairs: [DocumentTimes.Repair] { old.repairs }
 }
 
 extension RewrittenDocument {
-  /// The number of bytes after which a part is long.
+  /// The number of bytes from which a part is passed on.
   private static let partLength = 1 << 16
 
   /// The whole document in UTF-8.
@@ -85,9 +84,9 @@ extension RewrittenDocument {
     return whole
   }
 
-  /// Gives the whole document to the closure in parts, in UTF-8 whatever its encoding was.
+  /// Passes the whole document to a closure in parts. The parts are UTF-8, whatever the document's encoding was.
   ///
-  /// - Parameter bytes: The document's bytes.
+  /// - Parameter bytes: The original bytes of the document.
   package func write<Failure>(
     _ bytes: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -136,7 +135,7 @@ extension RewrittenDocument {
     try flush(&part, body)
   }
 
-  /// Appends a range of the text to a part, which goes to the closure when it is long; a long range goes there alone.
+  /// Appends a range of the text to a part. A long part is first passed on; a long range is passed on separately.
   private func append<Failure>(
     _ text: Span<UInt8>, _ range: Range<Int>, to part: inout [UInt8],
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
@@ -175,13 +174,13 @@ extension [UInt8] {
   }
 }
 
-/// The fields that need individual values, old and new.
+/// Writes fields with individual values, old and new.
 private final class OtherFields {
   private let old: TimeValues
   private let new: TimeValues
   private let properties: Timecode.Properties
   private let targets: (record: Timecode.Properties, source: Timecode.Properties)
-  /// Every label differs, whatever was read: its properties differ, or it was replaced.
+  /// True if every label differs, whatever its value: its properties changed, or a neighbor replaced it.
   private let hasOtherLabels: Bool
 
   init(_ document: borrowing RewrittenDocument) {
@@ -190,7 +189,7 @@ private final class OtherFields {
     hasOtherLabels = properties != targets.record || !document.old.repairs.isEmpty
   }
 
-  /// Appends a field's new value; if it equals the old one, appends nothing and returns false.
+  /// Appends a field's new value; returns false and appends nothing if it equals the old value.
   func append(_ field: WrittenField, in text: Span<UInt8>, to part: inout [UInt8]) -> Bool {
     guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
       hasOtherLabels && value.isLabel || value != FieldValue(field, old, record: properties, source: properties)
@@ -200,25 +199,26 @@ private final class OtherFields {
   }
 }
 
-/// The points of events with plain labels before and after: nearly all points, so they need no individual values.
+/// Writes the points of events with plain labels before and after. Nearly all points are such labels, and this is
+/// faster.
 private final class PlainFields {
   private let read: LabelCounts
   private let record: LabelCounts
   private let source: LabelCounts
 
-  /// Creates a writer; nil if labels have any other form.
+  /// Creates a writer; nil if the labels at any of these properties are not plain.
   init?(read: Timecode.Properties, record: Timecode.Properties, source: Timecode.Properties) {
     guard let read = LabelCounts(read), let record = LabelCounts(record), let source = LabelCounts(source)
     else { return nil }
     (self.read, self.record, self.source) = (read, record, source)
   }
 
-  /// Appends a field's label; returns false for another kind or form of field.
+  /// Appends the label of a field; returns false for any other field.
   func append(_ field: WrittenField, _ times: [RowTimes], in text: Span<UInt8>, to bytes: inout [UInt8]) -> Bool {
     guard field.row >= 0 else { return false }
     let row = Int(field.row)
     if case .times = field.value {
-      // Originally, the labels were plain.
+      // A field of this kind had plain labels when it was read.
       let start = bytes.count
       guard source.append(times[row].source.start, times[row].source.end, to: &bytes) else { return false }
       bytes.append(0x20)

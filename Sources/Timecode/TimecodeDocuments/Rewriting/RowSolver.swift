@@ -1,35 +1,35 @@
-// The rows of a document with their new times, in subframes of the target.
+// Computes the new times of a document's rows, in subframes of the target.
 //
 //     let solver = RowSolver(conversion, speeds, extras)
 //     let solved = try solver.solved(old)
 //     solved.times, solved.derivedSources
 //
-// Conversions are large: nothing here changes the solver, so that calls use them in place and copy none for a row.
+// Conversions are large. No function here mutates the solver, so calls use them in place and copy none for each row.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// Solves the new times of rows.
+/// Computes the new times of rows.
 struct RowSolver {
   /// The new times of rows.
   struct Solved {
     var times: [RowTimes]
-    /// The number of source out points that differ from the rounded ones, because they are derived from the record's
+    /// The number of source out points that differ from the rounded points because they follow from the record's
     /// length.
     var derivedSources = 0
   }
 
   private let conversion: EventConversion
-  /// The conversion of source times; a copy of the records' conversion if source times stay (`movesSources` is false).
+  /// The conversion of source times; equals the conversion of records if source times do not move.
   private let source: Conversion
   private let movesSources: Bool
-  /// Sources and records become times of the same clock.
+  /// True if sources and records become times of the same clock.
   private let isOneClock: Bool
   /// The speeds in the rewritten document.
   private let speeds: [Speed]
   private let extras: [RowExtra]
   private let bases: (record: Int, source: Int)
-  /// The last count of a source.
+  /// The last count that a source can have.
   private let sourceLimit: Int
 
   init(_ conversion: EventConversion, _ speeds: [Speed], _ extras: [RowExtra]) {
@@ -43,7 +43,7 @@ struct RowSolver {
     sourceLimit = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
   }
 
-  /// The new times of rows.
+  /// Returns the new times of rows.
   func solved(_ old: [EventRow]) throws(UnsolvedTime) -> Solved {
     var solved = Solved(times: old.map { RowTimes($0) })
     for index in old.indices {
@@ -55,7 +55,7 @@ struct RowSolver {
           record, old[index].flags, at: index, within: container < 0 ? .none : solved.times[container].record)
         solved.times[index].record = record
       }
-      // A source on a separate clock does not change; one that follows another is set below, after the other.
+      // A source on a separate clock does not change. A source that follows another is set below, after that one.
       let isOne = old[index].sourceClock == old[index].recordClock
       guard movesSources, source.isStated,
         extra == 0 ? isOne : extras[extra].follows < 0 && extras[extra].motion.moves(onOneClock: isOne)
@@ -88,7 +88,7 @@ struct RowSolver {
     return solved
   }
 
-  /// The record around a cut: the conversion gives the frames before it and after it.
+  /// The record around a cut. The conversion gives the numbers of frames before and after the cut.
   private func solvedAround(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
     let extra = extras[Int(old[index].extra)]
     let (other, new, event) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
@@ -98,7 +98,7 @@ struct RowSolver {
     guard other.isStated, event.isStated, lead.isMultiple(of: frame), length.isMultiple(of: frame), lead >= 0,
       lead <= length
     else { return times[index].record }
-    // A fade out has no side after the cut, and nothing limits it there.
+    // A fade-out has no side after the cut, and nothing limits it there.
     let (before, after) = conversion.sides(
       lead: lead / frame, tail: (length - lead) / frame, beside: extra.isAroundEnd ? (.none, .none) : (other, new))
     return TimeSpan(
@@ -118,21 +118,21 @@ struct RowSolver {
     return TimeSpan(start: start, end: end)
   }
 
-  /// The first point of a source that must stay before or after a container.
+  /// The first point of a source that must remain before or after a container.
   private func moved(_ start: Int, _ side: Int8, of container: TimeSpan) -> Int {
     guard container.isStated else { return start }
     return side < 0 ? max(0, min(start, container.start - bases.source)) : max(start, container.end)
   }
 
-  /// The length of a row's source next to its new record; `isDerived` if the source's own points, if convertible, would
-  /// give a different length.
+  /// The length of a row's source for its new record; `isDerived` is true if the source's own points can be converted
+  /// and give a different length.
   private func solvedLength(
     of old: [EventRow], at index: Int, from start: Int, _ convertedLength: Int?, beside record: TimeSpan
   ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
     let (form, speed) = (old[index].form, Int(old[index].speed))
     var length: Int?
     if isOneClock, case .played = form, speed == 0 {
-      // Nearly all rows.
+      // Nearly all rows are of this kind.
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
@@ -141,7 +141,7 @@ struct RowSolver {
     }
     guard let length else {
       if let convertedLength { return (convertedLength, false) }
-      // Throws the source's error.
+      // This call throws the error for the source.
       return (try converted(source: old[index].source.end, at: index, .sourceOut) - start, false)
     }
     guard length <= sourceLimit - start else {
@@ -150,7 +150,7 @@ struct RowSolver {
     return (length, length != convertedLength && form != .oneFrame)
   }
 
-  /// A count at a target, of whose frames it has `base` subframes each.
+  /// Converts a count to a target with `base` subframes per frame.
   private func converted(
     _ count: Int, by conversion: borrowing Conversion, base: Int, at index: Int, _ value: WrittenField.Value
   ) throws(UnsolvedTime) -> Int {
@@ -174,7 +174,7 @@ struct RowSolver {
   }
 }
 
-/// The time of a row that does not exist at the target.
+/// The error for a time of a row that does not exist at the target.
 struct UnsolvedTime: Error {
   let reason: DocumentError.Reason
   let row: Int

@@ -2,11 +2,11 @@
 
 import SMPTETimecode
 
-/// Counts of subframes at a document's properties. None is beyond the largest limit, so that their sums do not
+/// Counts subframes at a document's properties. No count is beyond the largest limit, so sums of counts do not
 /// overflow.
 struct SubFrameCounts {
   let base: Int
-  /// The rate without its drop frame, which such documents state separately or not at all.
+  /// The rate without drop frame, because such documents state drop frame separately or not at all.
   let rate: TimecodeFrameRate
   private let perSecond: Fraction
   private let end: Int

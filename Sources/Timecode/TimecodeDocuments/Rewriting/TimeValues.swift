@@ -1,5 +1,5 @@
-// The values that change with the times of a document: the records and sources of rows, the speeds, the counts of
-// frames. The rest of the table does not change, and is shared.
+// The values that change with the times of a document: the records and sources of rows, the speeds, and the counts of
+// frames. The rest of the table does not change and is shared.
 //
 //     var values = TimeValues(times)
 //     values.times = try solver.solved(values.rows).times
@@ -8,7 +8,7 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// The two times of a row.
+/// The record and the source of a row.
 struct RowTimes: BitwiseCopyable, Sendable {
   var record: TimeSpan
   var source: TimeSpan
@@ -18,9 +18,9 @@ struct RowTimes: BitwiseCopyable, Sendable {
 
 /// The times of a document before or after a conversion.
 struct TimeValues: Sendable {
-  /// The rows from the document.
+  /// The rows of the document.
   let rows: [EventRow]
-  /// The times of the rows; empty while they are the rows' own.
+  /// The new times of the rows; empty if they are unchanged.
   var times: [RowTimes] = []
   var speeds: [Speed]
   private var transitions: [EventTable.Transition]
@@ -28,17 +28,16 @@ struct TimeValues: Sendable {
   /// See `DocumentTimes`.
   let localStarts: [Int: Fraction]
 
-  /// The values of a document.
+  /// Copies the values of a document.
   init(_ times: borrowing DocumentTimes) {
     let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
     localStarts = times.localStarts
   }
 
-  /// The times of a row.
   func times(of index: Int) -> RowTimes { times.isEmpty ? RowTimes(rows[index]) : times[index] }
 
-  /// The number of frames in a field, which is scaled separately; nil for any other field.
+  /// The number of frames in a field that is scaled separately; nil for any other field.
   func count(of field: WrittenField) -> Int? {
     switch field.value {
     case .tail: transitions[Int(rows[Int(field.row)].transition)].tail
