@@ -1,48 +1,49 @@
-// The sources of events in Final Cut Pro's XML: an asset for each, with its reel, and the part of it that a clip shows.
+// The sources of events in Final Cut Pro's XML: an asset for each, with its reel, and the part that a clip shows.
 //
 //     <asset id="a1" name="A001" src="file:///A001" start="3600s" duration="10s" hasVideo="1" format="r1"/>
 //     <asset-clip ref="a1" offset="3600s" start="3602s" duration="4s"/>
 //
-// An asset begins and ends with its media, or, if they are unknown, with the parts that clips show; media of one name and
-// reel that overlap are one asset. The path of its file is unknown: only the name is. A speed is a time map of two
-// points, from the clip's first frame on.
+// An asset has the extent of its media or, if that is unknown, of the parts that clips show. Media with the same name
+// and reel that overlap are one asset. The path of the file is unknown; only the name is known. A speed is a time map
+// of two points that begins at the clip's first frame.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension TimelineClip {
-  /// The properties of timecode in the asset.
+  /// The properties of timecodes in the asset.
   var properties: Timecode.Properties { start.properties }
   var isRetimed: Bool { speed != Fraction(1, 1) }
-  /// The seconds of the asset that the clip shows.
+  /// The number of seconds of the asset that the clip shows.
   var played: Fraction { duration * speed.abs() }
-  /// The beginning of the clip's own time, which places connected elements.
+  /// The beginning of the clip's own time, which positions connected elements.
   var localStart: Fraction { isRetimed ? .zero : start.seconds }
 
-  /// The asset's name; a reel that names nothing gives none.
+  /// The name of the asset. A reel that means no source is not a name.
   var name: String? { entry.clip ?? entry.namedReel ?? entry.name }
 
-  /// The minimum extent of the asset.
+  /// The smallest extent that the asset needs.
   var extent: (start: Fraction, end: Fraction) {
     if let media = entry.media { return (media.in.seconds, media.out.seconds) }
     return (start.seconds, start.seconds + max(played, properties.frameRate.frameDuration))
   }
 
-  /// The clip is black and has no file, but is a gap: it plays at normal speed, on a track whose name shows its kind.
+  /// True for black that has no file and becomes a gap. It plays at normal speed, on a track whose name shows the kind.
   var isGap: Bool {
     guard let reel = entry.reel, TimecodeEvent.Source.isBlack(reel: reel), entry.speed.isNormal else { return false }
     let hasPoints = entry.source.in != nil || entry.source.out == nil
     return hasPoints && properties == entry.properties && entry.track.kind == nil
   }
 
-  /// The parts of the event that reading the clip, from an asset of this extent, does not give; a gap has no asset.
+  /// The parts of the event that a reader would not restore from the clip and an asset of this extent. A gap has no
+  /// asset.
   func lostParts(in extent: (start: Fraction, end: Fraction)?) -> LostParts {
     func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
     let first = entry.source.in.map { point($0.seconds) }
     let last = isRetimed ? entry.source.in?.after(played) : first.map { _ in point(start.seconds + played) }
     var media = entry.media
     if let extent {
-      // An asset that several clips share has all their media.
+      // The asset of several clips has the media of all of them.
       let isContained = media.map { $0.in.properties == properties && extent.end >= $0.out.seconds } ?? false
       if !isContained { media = .init(in: point(extent.start), out: point(extent.end)) }
     }
@@ -52,7 +53,7 @@ extension TimelineClip {
     return parts
   }
 
-  /// The values that make two clips' sources one, if their media overlap.
+  /// The values that make the sources of two clips one asset, if their media overlap.
   fileprivate var source: FinalCutAssets.Source {
     FinalCutAssets.Source(name: name, reel: entry.reel, properties: properties)
   }
@@ -68,7 +69,7 @@ struct FinalCutAssets {
     var extent: (start: Fraction, end: Fraction)
     var hasPicture = false
     var hasSound = false
-    /// The first marker that uses it.
+    /// The index of the first entry that uses the asset.
     let first: Int
   }
 
@@ -78,19 +79,19 @@ struct FinalCutAssets {
     let properties: Timecode.Properties
   }
 
-  /// The values that make two sources one asset: also the beginning of the joined media, if they are known.
+  /// The values that make two sources one asset, including the beginning of the joined media if that is known.
   private struct Key: Hashable {
     let source: Source
     let start: Fraction?
   }
 
   private(set) var assets: [Asset] = []
-  /// The durations of a frame in the formats, the sequence's first.
+  /// The frame durations of the formats. The sequence's format is the first.
   private(set) var frameDurations: [Fraction]
-  /// The assets of clips, by the entries' indices.
+  /// The assets of clips, by the index of their entries.
   private var numbers: [Int: Int] = [:]
 
-  /// - Parameter transitions: The parts of clips that transitions show before clips begin and after they end.
+  /// - Parameter transitions: The transitions. They show parts of clips before these begin and after they end.
   init(_ list: WrittenList, at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     let clips = list.filter(\.isClip).map { TimelineClip($0) }.filter { !$0.isGap }
@@ -116,7 +117,7 @@ struct FinalCutAssets {
     }
   }
 
-  /// The beginning of the joined media for each beginning of media: those of a source that overlap are joined.
+  /// The beginning of the joined media for each beginning of media. Overlapping media of one source are joined.
   private static func joined(_ clips: [TimelineClip]) -> [Key: Fraction] {
     var starts: [Key: Fraction] = [:]
     for (source, clips) in Dictionary(grouping: clips.filter { $0.entry.media != nil }, by: \.source) {
@@ -141,7 +142,7 @@ struct FinalCutAssets {
 }
 
 extension String {
-  /// The bytes that a URL allows in a name; other bytes are percent-encoded.
+  /// The text for a URL, with percent-encoding for all bytes that are not allowed.
   var percentEncoded: String {
     utf8.map { byte in
       let isPlain = byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)

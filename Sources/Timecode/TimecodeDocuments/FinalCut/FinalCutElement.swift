@@ -1,7 +1,7 @@
-// The elements of Final Cut Pro's XML, and the times of the open ones.
+// The elements of Final Cut Pro's XML, and the times of open elements.
 //
-// An element's `offset` is its position in the time of its parent; its `start` is the beginning of its own time, which
-// places its children. The time of a sequence begins at its `tcStart`, a connected storyline's time at zero:
+// An element's `offset` is its position in the time of its parent. Its `start` is the beginning of its own time, which
+// positions its children. The time of a sequence begins at its `tcStart`, the time of a connected storyline at zero:
 //
 //     <sequence tcStart="3600s"><spine>
 //       <asset-clip offset="3605s" start="20s" duration="10s">     01:00:05:00 in the program, 20 s of its own time
@@ -11,79 +11,80 @@
 import SMPTETimecode
 import XML
 
-/// An element of Final Cut Pro's XML.
 struct FinalCutElement {
   enum Kind {
     case resources, format, asset, compound
-    /// An element that contains projects and browser clips: the root, a library, an event, a collection.
+    /// An element that contains projects and browser clips: the root, a library, an event or a collection.
     case collection
     case project, sequence, spine
-    /// An entry of the list: a clip of any kind, a title, a generator, black.
+    /// An entry of the list: a clip of any kind, a title, a generator or black.
     case clip
     case gap, audition
     case marker, chapter, note
-    /// A clip with a conformed rate, and a retimed clip.
+    /// The children that mark a clip as conformed to a rate, and as retimed.
     case conformRate, timeMap
     case transition, effect, keyword, caption, analysis, drawing
-    /// An element without any part of the list: settings, metadata, resources.
+    /// An element that contains no part of the list: settings, metadata, resources.
     case detail
     /// An unknown element.
     case other
   }
 
   var kind: Kind
-  /// The difference between the program's time and the element's own; nil if nothing in the element can be placed.
+  /// The difference between the program's time and the element's own; nil if nothing in the element has a known
+  /// position.
   var shift: Fraction? = .zero
-  /// The factor for the element's own time before the shift, if the element is conformed to a different rate.
+  /// The factor for the element's own time, applied before the shift, if the element is conformed to a different rate.
   var scale: Fraction?
   /// The beginning of the element's own time.
   var start = Fraction.zero
-  /// The beginning, in the spine's time, of the next element that has no offset; nil if it is unknown.
+  /// The time in the spine at which the next element begins if it has no offset; nil if unknown.
   var next: Fraction? = .zero
-  /// The visible part of the program that the element contains; no end if none is known.
+  /// The visible part of the program within the element; an unknown point is nil.
   var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
-  /// A time that places the element is unreadable, so the element and its children are omitted.
+  /// True if a time that positions the element is unreadable, so that the element and its children are omitted.
   var isUnreadable = false
-  /// The element is a part of a clip; the list has the clip as a whole.
+  /// True for a part of a clip. The list has only the whole clip.
   var isPart = false
-  /// The element is not in a project's sequence but in the browser, where its times are source times.
+  /// True if the element is in the browser, where times are source times, instead of in a project's sequence.
   var isInBrowser = true
-  /// The properties of timecode in the element.
+  /// The properties of timecodes in the element.
   var properties: Timecode.Properties?
-  /// The element's row in the list.
+  /// The row of the element in the list.
   var row: Int?
-  /// An audition has its first clip.
+  /// True if the audition already has its first clip.
   var hasAlternative = false
-  /// A storyline's last transition, until the next clip begins with it, and the row before it; -1 for none.
+  /// The last transition of a storyline, until the next clip begins with it, and the row before it; -1 if there is
+  /// none.
   var transition: FinalCutTransition?
   var before = -1
-  /// The row of a storyline's last clip; -1 for none.
+  /// The row of a storyline's last clip; -1 if there is none.
   var lastClip = -1
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The program's time for the element's own time; nil if nothing in the element can be placed.
+  /// The program's time for a time of the element; nil if nothing in the element has a known position.
   func time(_ local: Fraction) -> Fraction? {
     guard let shift else { return nil }
     guard let scale else { return shift.numerator == 0 && shift.isDefined ? local : shift + local }
     return shift + local * scale
   }
 
-  /// Places the beginning of the element's own time in the program.
+  /// Positions the beginning of the element's own time in the program.
   mutating func begin(at time: Fraction) { shift = time - (scale.map { $0 * start } ?? start) }
 
   /// The lane, counted from the primary storyline.
   var lane = 0
-  /// The element's clip in the list.
+  /// The facts about the element's clip in the list.
   var clip: FinalCutClip?
 
-  /// The row whose own time places the element's children; -1 for the program's time, or if no times are recorded.
+  /// The row whose own time positions the element's children; -1 for the program's time, or if no times are recorded.
   var holder = -1
-  /// The format of the frames of the element's own time, nil for the sequence's; sound has no frames.
+  /// The format of the frames in the element's own time; nil for the sequence's format. Sound has no frames.
   var format: String?
   var isSound = false
 
-  /// Removes the places of the element and its children.
+  /// Marks the position of the element and its children as unknown.
   mutating func losePosition() {
     shift = nil
     isUnreadable = true
@@ -91,7 +92,7 @@ struct FinalCutElement {
 }
 
 extension FinalCutElement.Kind {
-  /// The kind of the element that begins.
+  /// The kind of the current element.
   init(_ reader: borrowing XMLReader) {
     for (name, kind) in Self.names where reader.name(equals: name) {
       self = kind == .gap && reader.isBlack ? .clip : kind
@@ -101,7 +102,7 @@ extension FinalCutElement.Kind {
     self = Self.details.contains(name) || Self.prefixes.contains { name.hasPrefix($0) } ? .detail : .other
   }
 
-  /// The most frequent names, first.
+  /// The element names, the most frequent first.
   private static let names: [(StaticString, Self)] = [
     ("marker", .marker), ("chapter-marker", .chapter), ("asset-clip", .clip), ("clip", .clip), ("gap", .gap),
     ("param", .detail), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),
@@ -124,7 +125,7 @@ extension FinalCutElement.Kind {
     "text-style-def", "timept", "tracking-shape", "trim-rect",
   ]
 
-  /// The element's children are, or contain, entries of the list.
+  /// True if the element's children are, or contain, entries of the list.
   var holdsList: Bool {
     switch self {
     case .collection, .project, .sequence, .spine, .clip, .gap, .audition, .marker, .chapter: true
@@ -132,7 +133,7 @@ extension FinalCutElement.Kind {
     }
   }
 
-  /// The element is understood, and is neither an entry nor a change of its time.
+  /// True if the element is understood, and neither is an entry nor changes the time of one.
   var isDetail: Bool {
     switch self {
     case .transition, .effect, .keyword, .drawing, .analysis, .note: true
@@ -140,7 +141,7 @@ extension FinalCutElement.Kind {
     }
   }
 
-  /// The words that report the omission of the element from its parent; nil if that is no loss.
+  /// The words that report the omission of the element from a parent; nil if the omission is no loss.
   func omitted(of parent: Self) -> String? {
     switch self {
     case .marker, .chapter, .clip, .audition: "clips and markers in other elements"

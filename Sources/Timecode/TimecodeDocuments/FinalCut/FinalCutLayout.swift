@@ -1,7 +1,7 @@
-// The positions of a list's entries in Final Cut Pro's XML. The clips of the first picture track are in the storyline.
-// All others are connected, on lanes, to the storyline's item at their beginning; markers are in that item, even if it
-// is a gap. Clips of a lane with transitions between them are connected as a storyline, and so is black, because a gap
-// has no lane.
+// The positions of a list's entries in Final Cut Pro's XML. The clips of the first picture track form the storyline.
+// All other clips are connected, on lanes, to the item of the storyline at their beginning. Markers are in that item,
+// even if it is a gap. Clips of a lane with transitions between them are connected as a storyline, and so is black,
+// because a gap has no lane.
 //
 //     let layout = FinalCutLayout(list, from: start, base: base, transitions)
 //     for item in layout.items { item.clip, item.range, item.connected, item.marks }
@@ -9,21 +9,21 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A storyline.
+/// The storyline, and everything connected to it.
 struct FinalCutLayout {
   /// A clip or a gap of the storyline.
   struct Item {
-    /// Its subframes in the program.
+    /// The item's subframes in the program.
     var range: Range<Int>
-    /// The clip's index; nil for a gap.
+    /// The index of the clip; nil for a gap.
     var clip: Int?
-    /// The connected clips, and storylines of several clips, by time.
+    /// The clips and storylines that are connected to the item, in order of time.
     var connected: [Connected] = []
-    /// Its markers.
+    /// The indices of the item's markers.
     var marks: [Int] = []
   }
 
-  /// A clip on a lane, or a storyline.
+  /// A connected clip, or a connected storyline.
   struct Connected {
     var indices: [Int]
     let lane: Int
@@ -31,7 +31,7 @@ struct FinalCutLayout {
   }
 
   private(set) var items: [Item] = []
-  /// The clips with a transition that have no clip before them on their lane.
+  /// The clips whose transition needs a clip before them, if their lane has none.
   private(set) var unplaced: [Int] = []
   /// The beginning and the end of the sequence.
   private(set) var start: Int
@@ -86,7 +86,7 @@ struct FinalCutLayout {
     if position < end { items.append(Item(range: position..<end)) }
   }
 
-  /// The item at a time.
+  /// The index of the item at a time.
   private func item(at position: Int) -> Int {
     var (low, high) = (0, items.count - 1)
     while low < high {
@@ -101,9 +101,11 @@ struct FinalCutLayout {
     items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.flatMap(\.indices) + item.marks }
   }
 
-  /// One name for all names of the first picture track, which is also the track of an event without one. Otherwise the
-  /// first picture track of the event's tracks, since a clip below the storyline is not visible; otherwise the first
-  /// track.
+  /// The name of a lane for a set of tracks.
+  ///
+  /// All names of the first picture track count as one name, which is also the name for an event without a track. For
+  /// other events it is the first picture track, because a clip below the storyline is not visible; without picture it
+  /// is the first track.
   private static func trackName(of track: EventTable.TrackSet) -> String {
     guard let name = track.name, !name.isEmpty else { return TrackName.picture.description }
     let pictures = track.tracks.filter(\.isPicture)

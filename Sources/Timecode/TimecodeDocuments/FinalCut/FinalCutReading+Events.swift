@@ -1,35 +1,35 @@
-// The sources of clips in Final Cut Pro's XML: the asset with its extent, its visible part, the speed.
+// The sources of clips in Final Cut Pro's XML: the asset and its extent, the visible part of it, and the speed.
 //
 //     <asset id="r2" name="A001" start="3600s" duration="60s" format="r1"/>
 //     <asset-clip ref="r2" lane="1" start="3602s" duration="4s">   track V2, source 01:00:02:00..01:00:10:00, speed 2
 //       <timeMap><timept time="3600s" value="3600s"/><timept time="3630s" value="3660s"/></timeMap>
 //
-// A clip's `start` is in the time of its time map, whose values are times of the asset. Only a map of two points has a
-// single speed. A conformed clip shows source and program frame by frame, so its speed in seconds differs. A clip's row
-// is complete when its element ends.
+// A clip's `start` is in the time of its time map, whose values are times of the asset. Only a map of two points has
+// one speed. A conformed clip shows its source frame by frame in the program, so its speed in seconds differs. A clip's
+// row is complete when its element ends.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// The known facts about an asset or a compound clip.
+/// The facts about an asset or a compound clip.
 struct FinalCutAsset {
   var name: TextID = 0
   var reel: TextID = 0
-  /// The reel means that there is no source.
+  /// True if the reel means that there is no source.
   var namesNothing = false
   var start: Fraction?
   var duration: Fraction?
-  /// The asset has sound and no picture.
+  /// True if the asset has sound but no picture.
   var isSound = false
-  /// The rows of its media, by the properties of their labels.
+  /// The rows of the asset's media, by the properties of their labels.
   var media: [(properties: Timecode.Properties, row: Int)] = []
 }
 
-/// A lane of clips of a kind.
+/// A lane with clips of one kind.
 struct FinalCutLane: Hashable {
   var lane: Int
-  /// Sound only or picture only; nil if the clip may have both.
+  /// The kind if the clips are sound only or picture only; nil if they may have both.
   var kind: TimecodeEvent.TrackKind?
 }
 
@@ -40,25 +40,26 @@ struct FinalCutClip {
   var asset: String?
   var format: String?
   var isDrop: Bool
-  /// Sound only or picture only; nil if the clip may have both.
+  /// The kind if the clip is sound only or picture only; nil if it may have both.
   var kind: TimecodeEvent.TrackKind?
   var start: Fraction
   var duration: Fraction
-  /// The points of its time map.
+  /// The points of the clip's time map.
   var points: [(time: Fraction, value: Fraction)] = []
-  /// The clip has a time map.
+  /// True if the clip has a time map.
   var isRetimed = false
-  /// The track and the number in tckit's own metadata.
+  /// The track and the number in the metadata that tckit writes.
   var track: String?
   var number: Int?
-  /// It is black: a gap with the name of the reel; its name and its clip's are in tckit's own metadata.
+  /// True for black, which is a gap with the name of the reel. Its name and its clip's name are in the metadata that
+  /// tckit writes.
   var isBlack = false
   var statedName: TextID = 0
   var editClip: TextID = 0
-  /// It states the beginning of its own time.
+  /// True if the clip states the beginning of its own time.
   var hasStart = false
 
-  /// The map's first point and its speed; nil without a map or with one that is not linear.
+  /// The first point of the time map, and its speed; nil if there is no map, or if the map has more than one speed.
   var speed: (time: Fraction, value: Fraction, factor: Fraction)? {
     guard isRetimed, points.count == 2 else { return nil }
     let factor = (points[1].value - points[0].value) / (points[1].time - points[0].time)
@@ -67,7 +68,7 @@ struct FinalCutClip {
 }
 
 extension FinalCutReading {
-  /// Reads the name of an asset or a compound clip, and the beginning and end of its media.
+  /// Reads the name of an asset or a compound clip, and the extent of its media.
   mutating func readSource(_ id: String, of reader: borrowing XMLReader) {
     var asset = FinalCutAsset(name: self.id("name", of: reader))
     (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
@@ -76,13 +77,13 @@ extension FinalCutReading {
     openAsset = id
   }
 
-  /// The metadata keys of an asset's reel, and of the track and number that tckit writes for a clip.
+  /// The metadata keys of an asset's reel, and of the track and the number that tckit writes for a clip.
   static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
   static let numberKey = "org.tckit.number"
-  /// The metadata keys of black, whose gap has the name of the reel.
+  /// The metadata keys for black, whose gap has the name of the reel.
   static let (nameKey, clipKey) = ("org.tckit.name", "org.tckit.clip")
 
-  /// Reads an asset's reel from its metadata, or a clip's track and number.
+  /// Reads an asset's reel from its metadata, or the values that tckit wrote for a clip.
   mutating func readMetadata(of reader: borrowing XMLReader) {
     guard let key = string("key", of: reader), let value = string("value", of: reader), !value.isEmpty else { return }
     if let id = openAsset, key == Self.reelKey, open.contains(where: { $0.kind == .asset }) {
@@ -97,7 +98,7 @@ extension FinalCutReading {
     if key == Self.nameKey { open[parent].clip?.statedName = text } else { open[parent].clip?.editClip = text }
   }
 
-  /// Begins the event of the last clip.
+  /// Begins the event of the clip that was added last.
   mutating func beginEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
     let asset = string("ref", of: reader)
     let enabled = string("srcEnable", of: reader)
@@ -116,14 +117,14 @@ extension FinalCutReading {
     }
   }
 
-  /// Returns whether a format is missing, or has a frame duration of no timecode rate. A still has a format without
-  /// one.
+  /// Returns whether a format is missing, or has a frame duration that is not a timecode rate. The format of a still
+  /// has no frame duration.
   private func hasTimelessSource(of format: String) -> Bool {
     guard let duration = frameDurations[format] else { return !stills.contains(format) }
     return TimecodeFrameRate(frameDuration: duration) == nil
   }
 
-  /// Reads a point of the open clip's time map.
+  /// Reads a point in the time map of the current clip.
   mutating func readPoint(of reader: borrowing XMLReader) {
     guard open.count > 1, let time = self.time("time", of: reader),
       let value = self.time("value", of: reader)
@@ -131,7 +132,7 @@ extension FinalCutReading {
     open[open.count - 2].clip?.points.append((time, value))
   }
 
-  /// Ends a time map, which is omitted if it has more than one speed.
+  /// Ends a time map, and omits it if it has more than one speed.
   mutating func endTimeMap() {
     guard let index = open.indices.last, open[index].kind == .clip else { return }
     open[index].clip?.isRetimed = true
@@ -161,7 +162,8 @@ extension FinalCutReading {
     return set
   }
 
-  /// The track of a lane: `V1` for the primary storyline, `V2` above it, `V-1` below; `A1` and `A2` for sound below.
+  /// The track of a lane: `V1` for the primary storyline, `V2` above it, `V-1` below it; `A1`, `A2` and so on for sound
+  /// below.
   static func track(ofLane lane: Int, isSound: Bool) -> String {
     if isSound { return lane > 0 ? "A+\(lane)" : "A\(1 - lane)" }
     return lane < 0 ? "V\(lane)" : "V\(lane + 1)"
@@ -183,17 +185,17 @@ extension FinalCutReading {
     else { return }
     let pace = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
     if pace != Fraction(1, 1) {
-      // A speed that overflows all arithmetic means nothing.
+      // A speed that overflows arithmetic is meaningless.
       guard let speed = Speed(pace) else { return }
       timeline.table.setSpeed(speed, of: row)
     }
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
     let last = first + clip.duration * pace
     let start = Timecode(seconds: min(first, last), using: properties)
-    // With a speed the length is in whole frames, as in all formats.
+    // With a speed, the length is in whole frames, as in all formats.
     let end = clip.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
     timeline.table.setSource(start, end, of: row)
-    // Between two distant rates, the repeated or dropped pictures are unknown.
+    // If the rates are far apart, the pictures that are repeated or dropped are unknown.
     let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
     if !isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
       timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
@@ -201,7 +203,7 @@ extension FinalCutReading {
     timeline.table.findForm(of: row)
   }
 
-  /// The row of an asset's media, in labels with these properties; nil if the media are unknown.
+  /// The row of an asset's media in labels with these properties; nil if the media is unknown.
   private mutating func mediaRow(of id: String, _ properties: Timecode.Properties) -> Int? {
     guard let asset = assets[id] else { return nil }
     if let known = asset.media.first(where: { $0.properties == properties }) { return known.row }
@@ -210,7 +212,7 @@ extension FinalCutReading {
       let end = Timecode(seconds: start + length, using: properties)
     else { return nil }
     let row = timeline.table.addMedia(begin, end)
-    // Its time is written elsewhere, and not as labels.
+    // The time of the media is written elsewhere, and not as labels.
     timeline.table.changeExtra(of: row) { $0.motion = .stays }
     assets[id]?.media.append((properties, row))
     return row
@@ -229,7 +231,7 @@ extension FinalCutReading {
 }
 
 extension XMLReader {
-  /// The element is black: a gap that has the name of the reel of black.
+  /// True for black: a gap whose name is the reel of black.
   var isBlack: Bool {
     guard name(equals: "gap"), let name = attribute("name") else { return false }
     return TimecodeEvent.Source.isBlack(reel: string(name))

@@ -1,17 +1,17 @@
-// The places of times in Final Cut Pro's XML, and the rows of times that are not entries, for a document that is
+// The locations of times in Final Cut Pro's XML, and the rows of times that are not entries, for a document that is
 // rewritten.
 //
-// Times in the program are rounded. They determine an offset, in the parent's time, and the start of a visible marker.
-// A source's own times change too if its format has the sequence's rate; all formats of that rate get the target's
-// rate. A transition keeps its cut. Cut, retimed or conformed parts of a clip are not rewritten.
+// Times in the program are rounded. They determine an offset, which is in the parent's time, and the start of a visible
+// marker. The own times of a source change if its format has the sequence's rate. All formats of that rate get the
+// target's rate. A transition keeps its cut. A document with retimed, conformed or compound clips is not rewritten.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// Times and formats that are resolved at the end of the document.
+/// The times and formats that are resolved at the end of the document.
 struct FinalCutTimes {
-  /// A time and its place.
+  /// A time and its range in the text.
   struct Time {
     var range: Range<Int>
     var seconds: Fraction
@@ -23,27 +23,27 @@ struct FinalCutTimes {
     var offset: Time?
     var start: Time?
     var duration: Time?
-    /// The statement of drop frame.
+    /// The range of the statement of drop frame.
     var mode: Range<Int>?
   }
 
-  /// Times of a source: of an asset, a browser clip, a part of a clip, a marker that is not visible.
+  /// The times of a source: of an asset, a browser clip, a part of a clip, or a marker that is not visible.
   struct Source {
     var times: Times
-    /// The identifier of the asset that this is, and of the asset that it shows.
+    /// The identifier of the source if it is an asset, and of the asset that it shows.
     var asset: String?
     var shown: String?
-    /// The identifier of the frames' format; nil for the sequence's.
+    /// The identifier of the frames' format; nil for the sequence's format.
     var format: String?
-    /// The source is sound and has no frames.
+    /// True if the source is sound, which has no frames.
     var isSound = false
-    /// The row next to an invisible marker, and the side: -1 before its beginning, 1 after its end.
+    /// The row that an invisible marker precedes or follows, and the side: -1 before its beginning, 1 after its end.
     var container = -1
     var side = 0
   }
 
   struct Format {
-    /// The place of the frame duration; nil if only the name states the rate.
+    /// The range of the frame duration; nil if only the name states the rate.
     var frameDuration: Range<Int>?
     var name: FormatName?
     var rate: TimecodeFrameRate?
@@ -51,10 +51,10 @@ struct FinalCutTimes {
 
   var formats: [String: Format] = [:]
   var sources: [Source] = []
-  /// The clips that show an asset, by their rows.
+  /// The clips that show an asset, with the indices of their rows.
   var shown: [(asset: String, row: Int)] = []
   var assets: [String: Int] = [:]
-  /// The properties of the sequences' labels, and their counts.
+  /// The properties of labels in the sequences, and the counter of their subframes.
   var properties: Timecode.Properties?
   var counts: SubFrameCounts?
   /// The first fault that prevents rewriting.
@@ -62,19 +62,19 @@ struct FinalCutTimes {
 
   mutating func refuse(_ error: DocumentError) { fault = fault ?? error }
 
-  /// Returns whether a rate is the sequences' rate, with or without drop frame.
+  /// Returns whether a rate is the rate of the sequences, with or without drop frame.
   func isShared(_ rate: TimecodeFrameRate?) -> Bool { rate.map { $0.rate == properties?.frameRate.rate } ?? false }
 
-  /// Returns whether a format has the frames of the sequences.
+  /// Returns whether frames of a format have the rate of the sequences.
   func isShared(format: String?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }
 }
 
 extension FinalCutReading {
   var recordsTimes: Bool { timeline.recordsTimes }
-  /// An element without a row whose own time could place anything: a part of a clip.
+  /// Stands for an element without a row whose own time might position anything, such as a part of a clip.
   private static let noHolder = -2
 
-  /// Records the times of the element that begins, if the document is read for rewriting.
+  /// Records the times of an element at its beginning, if the document is read for rewriting.
   mutating func recordTimes(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -107,7 +107,7 @@ extension FinalCutReading {
     deferred.refuse(DocumentError(.notRewritten(.content(content)), at: location))
   }
 
-  /// The place of an attribute's time; nil if missing.
+  /// The time of an attribute with its range; nil if there is none.
   private func recorded(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutTimes.Time? {
     guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
     return FinalCutTimes.Time(range: value.range, seconds: seconds)
@@ -122,7 +122,7 @@ extension FinalCutReading {
 
   // MARK: Resources
 
-  /// The digits of a rate in the names of Final Cut Pro's built-in formats.
+  /// The digits for a rate in the names of Final Cut Pro's built-in formats; nil if it has no format at that rate.
   static func digits(of rate: TimecodeFrameRate) -> String? {
     switch rate {
     case .fps23_976: "2398"
@@ -146,7 +146,7 @@ extension FinalCutReading {
     deferred.formats[id] = FinalCutTimes.Format(frameDuration: duration?.range, name: name, rate: rate)
   }
 
-  /// Records times in an element's own time.
+  /// Records times that count in an element's own time.
   private mutating func addSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
     var source = FinalCutTimes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
     (source.times.offset, source.times.mode) = (nil, nil)
@@ -174,7 +174,7 @@ extension FinalCutReading {
     if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
   }
 
-  /// Records a clip, a gap or a connected storyline.
+  /// Records a clip, a gap, a connected storyline or an audition.
   private mutating func record(
     item kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -199,7 +199,7 @@ extension FinalCutReading {
     let hasFrames = kind != .spine && !element.isSound && deferred.isShared(format: element.format)
     let row: Int
     if kind == .clip {
-      // An error in a clip that is not an entry prevents rewriting.
+      // A clip that is not an entry has an error, which prevents rewriting.
       guard let entry = element.row else { return }
       row = entry
       addLocalTime(of: element, times, row, moves: hasFrames)
@@ -222,7 +222,7 @@ extension FinalCutReading {
     addField(.length, of: row, times.duration)
   }
 
-  /// Records a clip's own time, which is its source's time unless the clip shows an effect.
+  /// Records a clip's own time, which is the time of its source unless the clip shows an effect.
   private mutating func addLocalTime(
     of element: FinalCutElement, _ times: FinalCutTimes.Times, _ row: Int, moves: Bool
   ) {
@@ -244,7 +244,7 @@ extension FinalCutReading {
     timeline.table.findForm(of: row)
   }
 
-  /// Records a part of a clip, or a clip of the browser.
+  /// Records a part of a clip, or a browser clip.
   private mutating func record(
     partOf reader: borrowing XMLReader, _ times: FinalCutTimes.Times, _ element: FinalCutElement,
     in parent: FinalCutElement
@@ -269,7 +269,8 @@ extension FinalCutReading {
     return deferred.formats[format]?.rate?.rate
   }
 
-  /// Sets the format of a clip's frames: its asset's, which is nil for sound, or without an asset its own.
+  /// Sets the format of a clip's frames: the format of its asset, which is nil for sound, or the clip's own without an
+  /// asset.
   private func setFormat(
     of element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
@@ -280,8 +281,8 @@ extension FinalCutReading {
     element.isSound = assetFormats[asset] == nil
   }
 
-  /// Records an element of the program that contains no entry, such as a caption; returns its row, -1 if it has no
-  /// place.
+  /// Records an element of the program that contains no entry, such as a caption; returns its row, or -1 if its
+  /// position is unknown.
   private mutating func record(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
     let times = writtenTimes(of: reader)
     guard !parent.isInBrowser, !parent.isPart, let offset = times.offset, times.duration != nil,
@@ -298,14 +299,14 @@ extension FinalCutReading {
     return row
   }
 
-  /// Records a transition in a storyline; returns its row, -1 if it is not recorded.
+  /// Records a transition in a storyline; returns its row, or -1 if it is not recorded.
   mutating func record(
     _ transition: FinalCutTransition, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) -> Int {
     recordsTimes ? record(placedOf: reader, in: parent) : -1
   }
 
-  /// Records that a transition covers the beginning, or the end, of a row.
+  /// Records that a transition covers the beginning or the end of a row.
   mutating func addCut(of transition: FinalCutTransition, at row: Int, isEnd: Bool) {
     guard transition.row >= 0, row >= 0 else { return }
     timeline.table.changeExtra(of: transition.row) { ($0.around, $0.isAroundEnd) = (Int32(row), isEnd) }
@@ -322,7 +323,7 @@ extension FinalCutReading {
     if let begin, time < begin { return addSource(of: parent, side: -1, reader) }
     if let end, time >= end { return addSource(of: parent, side: 1, reader) }
     let duration = recorded("duration", of: reader)
-    // The content of a transition or a sequence is not an entry; a problem in an entry prevents rewriting.
+    // The content of a transition or a sequence is not an entry. A problem in an entry prevents rewriting.
     let isEntry = element.kind == .marker || element.kind == .chapter
     guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, local: nil))
     else { return }
@@ -335,7 +336,7 @@ extension FinalCutReading {
     record(location: start, of: row, in: parent)
     guard let duration, let counts = deferred.counts, let first = count(time), let last = count(time + duration.seconds)
     else { return }
-    // If its length is not a frame of the sequence, as for a frame of its clip, only its place is rewritten.
+    // A length below one frame of the sequence, such as one frame of the clip, is not rewritten.
     if last - first > counts.base {
       addField(.length, of: row, duration)
     } else if last - first == counts.base {
@@ -348,7 +349,7 @@ extension FinalCutReading {
     timeline.times?.realTimes = DocumentOmission(kind: .omission, content: content, count: 1, first: location)
   }
 
-  /// Records the times of an element without entries, such as a key frame: they do not change.
+  /// Records that an element without entries, such as a key frame, has times that do not change.
   private mutating func addOther(of reader: borrowing XMLReader) {
     for name in ["offset", "start", "duration", "time"] as [StaticString] {
       if let time = recorded(name, of: reader), time.seconds.numerator != 0 { keep("times of effects") }
@@ -357,7 +358,7 @@ extension FinalCutReading {
 
   // MARK: Rows and fields
 
-  /// The subframe that contains a time; nil, with a fault that prevents rewriting, for a time beyond all subframes.
+  /// The subframe that contains a time; records a fault that prevents rewriting, and returns nil, if there is none.
   mutating func count(_ seconds: Fraction) -> Int? {
     guard let counts = deferred.counts else { return nil }
     do throws(DocumentError) { return try counts.count(seconds, at: location) } catch {
@@ -373,7 +374,7 @@ extension FinalCutReading {
     if !isWhole { timeline.times?.unroundedLocation = location }
   }
 
-  /// Adds a row, from a time in the program on, for times that are not an entry; returns the row.
+  /// Adds a row, beginning at a time in the program, for times that are not an entry; returns its index.
   private mutating func addRow(_ times: FinalCutTimes.Times, from begin: Fraction, local: Fraction?) -> Int {
     let duration = times.duration?.seconds ?? .zero
     checkWhole(begin, duration)
@@ -388,7 +389,7 @@ extension FinalCutReading {
     return timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))
   }
 
-  /// Records a place in the parent's own time, or in the program.
+  /// Records a location in the own time of a parent, or in the program.
   private mutating func record(location time: FinalCutTimes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noHolder else { return }
     timeline.addField(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)

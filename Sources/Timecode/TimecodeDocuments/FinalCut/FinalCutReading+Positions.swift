@@ -1,5 +1,5 @@
-// The places of clips and markers of Final Cut Pro's XML in the program: by their offsets in their parents, by the
-// parents' starts, and by the rate at which a conformed clip plays.
+// The positions of clips and markers of Final Cut Pro's XML in the program. They follow from offsets in parents, from
+// the starts of parents, and from the rate at which a conformed clip plays.
 //
 //     <asset-clip offset="3610s" start="684/25s"><conform-rate srcFrameRate="25"/>
 //       <marker start="137/5s"/>          (137/5 - 684/25) · 25/24 s after 3610 s in a sequence of 24
@@ -9,7 +9,7 @@ import TimecodeEvents
 import XML
 
 extension FinalCutReading {
-  /// Places an element in the program, and adds it to the list if it is a clip.
+  /// Positions an element in the program, and adds it to the list if it is a clip.
   mutating func setPosition(
     of element: inout FinalCutElement, in parent: FinalCutElement, from reader: borrowing XMLReader
   ) throws(DocumentError) {
@@ -30,7 +30,7 @@ extension FinalCutReading {
       switch parent.kind {
       case .spine: times.offset ?? parent.next
       case .audition: parent.start
-      // The children of a clip are in the clip's own time.
+      // Children of a clip without a lane are in the clip's own time.
       case _ where !isAnchored: times.offset ?? .zero
       default: times.offset ?? parent.start
       }
@@ -56,7 +56,7 @@ extension FinalCutReading {
     try meetTransition(&element, in: parent, at: begin, lasting: duration)
   }
 
-  /// Reads the rate at which a clip's own time runs in the program: 25 pictures per second play at 24.
+  /// Reads the rate at which a clip's own time runs in the program; for example, 25 pictures per second play at 24.
   mutating func conform(of reader: borrowing XMLReader) {
     let index = open.count - 1
     guard string("scaleEnabled", of: reader) != "0", let shift = open[index].shift else { return }
@@ -68,7 +68,7 @@ extension FinalCutReading {
     open[index].begin(at: shift + open[index].start)
   }
 
-  /// Adds a clip that is not part of another clip.
+  /// Adds a clip, unless it is part of another clip.
   mutating func add(
     _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
   ) throws(DocumentError) {
@@ -99,7 +99,7 @@ extension FinalCutReading {
     if let end = parent.visible.end, time >= end { return omit("markers outside their clips", in: parent) }
     if let begin = parent.visible.start, time < begin { return omit("markers outside their clips", in: parent) }
     var duration = times.duration ?? .zero
-    // Final Cut Pro's own markers last one frame, of the clip or of the sequence, or one sample.
+    // Markers that Final Cut Pro makes last one frame, of the clip or of the sequence, or one sample.
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
@@ -113,7 +113,7 @@ extension FinalCutReading {
       texts, at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser)
   }
 
-  /// The text number of a color, of which there are three.
+  /// The number of the text of a color. There are only three colors.
   private mutating func id(ofColor color: String, isInBrowser: Bool) -> TextID {
     if isInBrowser { return browser.id(of: color) }
     if let known = colors[color] { return known }
@@ -122,7 +122,7 @@ extension FinalCutReading {
     return id
   }
 
-  /// Adds an entry; returns its row, nil for a problem.
+  /// Adds an entry; returns its row, or nil if its times are a problem.
   private mutating func add(
     _ texts: EntryTexts, at time: Fraction, duration: Fraction, using properties: Timecode.Properties,
     isInBrowser: Bool

@@ -21,7 +21,7 @@ extension FinalCutReading {
     if let format = string("format", of: reader) { assetFormats[id] = format }
   }
 
-  /// Counts the clips and markers in a compound clip; a part of a clip does not count separately.
+  /// Counts the clips and markers of a compound clip. Parts of a clip are not counted separately.
   mutating func omitCompound(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -37,7 +37,7 @@ extension FinalCutReading {
     }
   }
 
-  /// Reads the format of a compound clip's own sequence.
+  /// Reads the format of the sequence in a compound clip.
   mutating func readCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
     guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
     if assetFormats[id] == nil { assetFormats[id] = format }
@@ -60,16 +60,16 @@ extension FinalCutReading {
   }
 }
 
-/// The name of a built-in format of Final Cut Pro, which ends with a rate: in frames, FFVideoFormat1080p24, or in
-/// fields, FFVideoFormat1080i5994.
+/// The name of a built-in format of Final Cut Pro. It ends with a rate in frames, such as FFVideoFormat1080p24, or in
+/// fields, such as FFVideoFormat1080i5994.
 struct FormatName {
   let digits: Range<Int>
-  /// The digits count fields.
+  /// True if the digits count fields.
   let areFields: Bool
-  /// The rate of the digits.
+  /// The rate that the digits mean; nil if it is unknown.
   let rate: TimecodeFrameRate?
 
-  /// Nil for any other name.
+  /// Reads the name of a format; nil for any other name.
   init?(of reader: borrowing XMLReader) {
     guard let name = reader.attribute("name"), case let text = reader.string(name), text.hasPrefix("FFVideoFormat")
     else { return nil }

@@ -1,11 +1,12 @@
-// The times of sources in Final Cut Pro's XML. Assets come before the sequence, so their times are recorded at the end
-// of the document, when its rate is known, together with the parts of assets that clips show and the rates of formats.
+// The times of sources in Final Cut Pro's XML. Assets precede the sequence, so their times are recorded at the end of
+// the document, when the sequence's rate is known. So are the parts of assets that clips show and the rates of formats.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension FinalCutReading {
-  /// Records the times that need the sequence's rate: the times of sources, their parts that clips show, the formats.
+  /// Records everything that needs the sequence's rate: the times of sources, the parts that clips show, and the
+  /// formats.
   mutating func finishDeferred() {
     guard recordsTimes else { return }
     if let fault = deferred.fault { return timeline.forbidRewriting(fault) }

@@ -1,43 +1,42 @@
-// Reads Final Cut Pro's XML element by element. The open elements are on a stack; entries become rows of the document's
-// table at once (FinalCutReading+Places.swift), and so do other elements with times if the document is read for
-// rewriting (FinalCutReading+Fields.swift). A document without a project is a list of browser clips, whose times are
-// source times.
+// Reads Final Cut Pro's XML element by element. The open elements are on a stack. Entries become rows of the document's
+// table at once (FinalCutReading+Positions.swift). If the document is read for rewriting, so do all other elements with
+// times (FinalCutReading+Fields.swift). A document without a project is a list of browser clips, whose times are source
+// times.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// Reads a document of Final Cut Pro's XML.
 struct FinalCutReading {
   var timeline: DocumentReading
   var browser: DocumentReading
   private var hasTimeline = false
   var open: [FinalCutElement] = []
-  /// Frame durations by the formats' identifiers.
+  /// The frame durations, by the identifiers of formats.
   var frameDurations: [String: Fraction] = [:]
-  /// The formats that state no rate.
+  /// The identifiers of formats that state no rate.
   var stills: Set<String> = []
-  /// Formats by the assets' identifiers.
+  /// The identifiers of formats, by the identifiers of assets.
   var assetFormats: [String: String] = [:]
-  /// Assets and compound clips by their identifiers, and the last one that began.
+  /// The assets and compound clips by identifier, and the identifier of the last one that began.
   var assets: [String: FinalCutAsset] = [:]
   var openAsset: String?
   /// The identifier of the compound clip whose sequence is being read.
   var compound: String?
   var location = DocumentLocation.beginning
   private var note: String?
-  /// The recorded times, if the document is read for rewriting.
+  /// The times that are recorded at the end, if the document is read for rewriting.
   var deferred = FinalCutTimes()
-  /// The numbers of the timeline's colors.
+  /// The text numbers of the timeline's colors.
   var colors: [String: TextID] = [:]
-  /// The document's references and faults.
+  /// The references and faults of the document.
   private var structure = FinalCutStructure()
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
   init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
 
-  /// The list, at the end of the document.
+  /// Completes the list at the end of the document, and returns it.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     let faults = structure.finished()
     (timeline.read.structure, browser.read.structure) = (faults, faults)
@@ -55,7 +54,8 @@ struct FinalCutReading {
     return timeline
   }
 
-  /// The fault of clips of the primary storyline that do not begin and end on frames; connected clips and sound may.
+  /// The fault for clips of the primary storyline that do not begin and end on frames. Connected clips and sound may do
+  /// so.
   private var eventsBetweenFrames: DocumentError? {
     let table = timeline.table
     let rows = table.rows.filter { row in
@@ -88,7 +88,7 @@ struct FinalCutReading {
     }
   }
 
-  /// The element that begins.
+  /// Begins an element.
   private mutating func element(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) -> FinalCutElement {
@@ -158,7 +158,7 @@ struct FinalCutReading {
   private mutating func begin(
     _ element: inout FinalCutElement, browserClipOf reader: borrowing XMLReader
   ) throws(DocumentError) {
-    // A browser clip's rate is its own; an unusable one concerns no other clip.
+    // A browser clip has a separate rate. An unusable rate affects no other clip.
     do {
       if let rate = try rate(of: reader) { browser.state(rate) }
       element.properties = try browser.labelProperties(at: location).colon
@@ -174,7 +174,7 @@ struct FinalCutReading {
     try add(&element, duration: times.duration, of: reader)
   }
 
-  /// Reads the first of an audition's clips, which is the visible one.
+  /// Reads the first clip of an audition, which is the visible one, and omits the alternatives.
   private mutating func begin(
     _ element: inout FinalCutElement, alternativeOf reader: borrowing XMLReader, in parent: FinalCutElement
   ) throws(DocumentError) {
@@ -190,7 +190,7 @@ struct FinalCutReading {
 
   // MARK: Notes
 
-  /// Appends a part of a note to earlier parts; reports other text as omitted, except the text of details.
+  /// Appends text to the note that is being read. Reports other text as omitted, except in details.
   private mutating func readText(of reader: borrowing XMLReader) throws(DocumentError) {
     guard let length = note?.utf8.count else {
       guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
@@ -214,7 +214,7 @@ struct FinalCutReading {
 
   // MARK: Attributes
 
-  /// The number of an attribute's text; 0 if it is missing.
+  /// The number of an attribute's text; 0 if the attribute is missing.
   mutating func id(_ name: StaticString, of reader: borrowing XMLReader, isInBrowser: Bool = false) -> TextID {
     guard let value = reader.attribute(name) else { return 0 }
     return isInBrowser ? browser.id(of: value, in: reader) : timeline.id(of: value, in: reader)
@@ -224,10 +224,10 @@ struct FinalCutReading {
     reader.attribute(name).map { reader.string($0) }
   }
 
-  /// The omission of elements whose places depend on an unreadable time.
+  /// The omitted content for elements whose position depends on an unreadable time.
   static let unplaced = "clips and markers that are placed by a time that cannot be read"
 
-  /// The times of an element; a missing start is zero. If a time is unreadable, adds a problem and returns nil.
+  /// The times of an element; a missing start is zero. Adds a problem and returns nil if a time is unreadable.
   mutating func times(of reader: borrowing XMLReader) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
     let (offset, start) = (time("offset", of: reader), time("start", of: reader))
     let duration = time("duration", of: reader)
@@ -237,7 +237,7 @@ struct FinalCutReading {
     return (offset, start ?? .zero, duration)
   }
 
-  /// Reads a time; nil if the attribute is missing, or, with a problem, if it is unreadable.
+  /// Reads a time; returns nil if the attribute is missing, and adds a problem if it is unreadable.
   mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
     if let time = reader.seconds(name) { return time }
     guard let value = reader.attribute(name) else { return nil }
@@ -257,7 +257,7 @@ struct FinalCutReading {
     change(isInBrowser: isInBrowser) { $0.problem(reason, at: location) }
   }
 
-  /// Changes the list of the browser, or the timeline's list.
+  /// Changes the list of the browser or of the timeline.
   mutating func change<Failure: Error>(
     isInBrowser: Bool, _ body: (inout DocumentReading) throws(Failure) -> Void
   ) throws(Failure) {
@@ -266,7 +266,7 @@ struct FinalCutReading {
 }
 
 extension DocumentReading {
-  /// The text number of an attribute's value.
+  /// The number of the text of an attribute's value.
   mutating func id(of value: XMLText, in reader: borrowing XMLReader) -> TextID {
     guard value.hasReferences || value.range.isEmpty else {
       return table.texts.id(of: value.range, in: reader.text.span)

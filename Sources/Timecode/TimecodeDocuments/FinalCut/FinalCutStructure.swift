@@ -1,23 +1,23 @@
-// The references and required values of Final Cut Pro's XML, from its document type; versions 1.5 to 1.14 agree here.
-// An `id` is an identifier, which must be unique; `ref`, `format`, `tracking`, `dataLocator` and `projectRef` refer to
-// one, which may come later; some attributes are required.
+// Checks the references and required values of Final Cut Pro's XML against its document type; versions 1.5 to 1.14
+// agree on these. An `id` is a unique identifier. The attributes `ref`, `format`, `tracking`, `dataLocator` and
+// `projectRef` refer to an identifier, which may be defined later. Some attributes are required.
 //
-// Identifiers are compared without decoding: they are names, which need no references of XML.
+// Identifiers are compared without decoding, because names need no references of XML.
 
 import TimecodeEvents
 import XML
 
 /// The identifiers, references and faults of a document.
 struct FinalCutStructure {
-  /// The faults in the order of the document; references to nothing are known only at its end.
+  /// The faults in the order of the document, without undefined references, which are known only at the end.
   private var faults: [DocumentError] = []
   private var identifiers = TextPool()
-  /// The facts about an identifier, by the number of its text.
+  /// The facts about each identifier, by the number of its text.
   private var known: [Known] = [[]]
-  /// The first reference to each identifier that was not yet defined.
+  /// The first reference to each identifier that was undefined at that point.
   private var references: [(id: TextID, fault: StructureFault, location: DocumentLocation)] = []
 
-  /// The asset states its file itself, as before version 1.9; later versions state it in a `media-rep`.
+  /// True if an asset itself states its file, as before version 1.9. Later versions state it in a `media-rep`.
   private var assetHasFile = false
 
   private struct Known: OptionSet {
@@ -29,14 +29,14 @@ struct FinalCutStructure {
   /// The attributes that refer to an identifier.
   private static let references: [StaticString] = ["ref", "format", "tracking", "dataLocator", "projectRef"]
 
-  /// Checks an element that begins.
+  /// Checks an element at its beginning.
   mutating func check(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement.Kind, of reader: borrowing XMLReader,
     at location: DocumentLocation
   ) {
     guard kind != .other else { return }
     if kind == .collection, reader.name(equals: "fcpxml") { readVersion(of: reader) }
-    // No identifier is empty; a marker's name may be.
+    // An identifier is never empty, but a marker's name may be.
     for attribute in reader.attributes where !attribute.value.range.isEmpty {
       switch attribute.name.count {
       case 2: if reader.name(of: attribute, equals: "id") { define(attribute, of: reader, at: location) }
@@ -114,13 +114,13 @@ struct FinalCutStructure {
     faults.append(DocumentError(.structure(fault), at: location))
   }
 
-  /// The reason that reading cannot continue: a rate is missing because its format is missing.
+  /// The reason that reading cannot continue. A missing rate may be due to a missing format, which is then the reason.
   func cause(of error: DocumentError) -> DocumentError {
     guard error.reason == .rateMissing else { return error }
     return finished().first(where: \.isOfFormat) ?? error
   }
 
-  /// All faults, in the order of the document, after its end.
+  /// All faults in the order of the document, once the document has ended.
   func finished() -> [DocumentError] {
     let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
     var all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.location) }
@@ -130,7 +130,7 @@ struct FinalCutStructure {
 }
 
 extension DocumentError {
-  /// The fault says that the format is missing or not named.
+  /// True if the fault is a format that is undefined or not named.
   fileprivate var isOfFormat: Bool {
     switch reason {
     case .structure(.undefined(_, by: "format", of: _)), .structure(.missing("format", of: _)): true

@@ -1,24 +1,25 @@
-// The transitions of a list in Final Cut Pro's XML: centered on the cut, with the odd frame before it; at the beginning
-// of a storyline they start at the cut. All are cross dissolves, or cross fades of sound; any other kind is a loss.
+// The transitions of a list in Final Cut Pro's XML. They are centered on the cut, with the odd frame before it; at the
+// beginning of a storyline they start at the cut. All are cross dissolves, or cross fades of sound. Any other kind is a
+// loss.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The transitions to write, of a list with centered cuts.
+/// The transitions to write, for a list with centered cuts.
 struct FinalCutTransitions {
-  /// The frames before and after the cut at which a clip begins, by the entry's index.
+  /// The frames before and after the cut at which a clip begins, by the index of its entry.
   private(set) var frames: [Int: (lead: Int, tail: Int)] = [:]
-  /// The outgoing clips.
+  /// The clips on the outgoing side of a transition.
   private(set) var goesOut: Set<Int> = []
-  /// The number of visible frames after a clip's end.
+  /// The number of frames that remain visible after the end of a clip.
   private var tails: [Int: Int] = [:]
-  /// The kinds that need an effect.
+  /// True if a transition needs the effect for pictures, or for sound.
   private(set) var hasPictures = false
   private(set) var hasSounds = false
 
-  /// Centers the cuts of a list in their transitions if a clip meets them there.
+  /// Centers the cuts of a list in their transitions if another clip ends at the cut.
   ///
-  /// - Parameter unmoved: The indices of entries whose transitions have no place.
+  /// - Parameter unmoved: The indices of entries whose cuts do not move because their transitions have no place.
   static func centered(_ list: WrittenList, but unmoved: Set<Int> = []) -> WrittenList {
     func moved(_ isMoved: (Int) -> Bool) -> WrittenList {
       list.movingCuts { index, transition, meets in
@@ -52,7 +53,7 @@ struct FinalCutTransitions {
     }
   }
 
-  /// Omits the transition of a clip.
+  /// Removes the transition of a clip.
   mutating func remove(_ index: Int) { frames[index] = nil }
 
   /// Returns whether every part of a transition is written.
@@ -60,7 +61,7 @@ struct FinalCutTransitions {
     frames[index] != nil && transition.kind == .dissolve && transition.from == nil
   }
 
-  /// The extent of the asset that a clip and its transitions need, in whole frames unless its media are known.
+  /// The extent of the asset that a clip and its transitions need, in whole frames unless the media is known.
   func extent(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
     let (shown, frame) = (shown(of: clip, index), clip.properties.frameRate.frameDuration)
     guard clip.entry.media == nil, let first = (shown.start / frame).floor,
@@ -83,6 +84,6 @@ struct FinalCutTransitions {
 }
 
 extension WrittenList.Entry {
-  /// The length in whole frames.
+  /// The length of the record in whole frames.
   fileprivate var wholeLength: Int { record.length / properties.subFramesBase.rawValue }
 }

@@ -1,11 +1,11 @@
-// The transitions of Final Cut Pro's XML: each is in a storyline, over the cut at which its neighbors meet.
+// The transitions of Final Cut Pro's XML. Each is in a storyline, over the cut at which its neighbors meet.
 //
 //     <asset-clip offset="0s" duration="4s"/>
 //     <transition name="Cross Dissolve" offset="7/2s" duration="1s"/>    half a second on each side of the cut
 //     <asset-clip offset="4s" duration="4s"/>
 //
-// At the beginning of a storyline the cut is the first clip's beginning. If no clip follows, the transition fades out:
-// it leads to an event of black, which is as long as the gap that follows.
+// At the beginning of a storyline, the cut is the beginning of the first clip. If no clip follows, the transition fades
+// out: it leads to an event of black that is as long as the gap that follows.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -13,18 +13,18 @@ import XML
 
 /// A transition in a storyline.
 struct FinalCutTransition {
-  /// Its beginning in the program, and its length.
+  /// The beginning of the transition in the program, and its length.
   var start: Fraction
   var duration: Fraction
   var kind: TimecodeEvent.Transition.Kind
   var name: TextID
   var location: DocumentLocation
-  /// The row of its times; -1 if they are not recorded.
+  /// The row of the transition's times; -1 if they are not recorded.
   var row = -1
 }
 
 extension FinalCutReading {
-  /// The name of a dissolve; a transition without a name is one.
+  /// The name of a dissolve. A transition without a name is also a dissolve.
   static let dissolve = "Cross Dissolve"
 
   /// Begins a transition in a storyline.
@@ -48,14 +48,14 @@ extension FinalCutReading {
     open[open.count - 1].transition = transition
   }
 
-  /// Omits a transition if nothing that follows it is read.
+  /// Omits a transition if no clip or gap that follows it is read.
   mutating func omitTransition() {
     guard let index = open.indices.last, let transition = open[index].transition else { return }
     timeline.omit(detail: "transitions", at: transition.location)
     open[index].transition = nil
   }
 
-  /// Gives the transition before an element of a storyline to the element's clip; before a gap the transition fades
+  /// Passes the transition before an element of a storyline to the element's clip. Before a gap, the transition fades
   /// out.
   mutating func meetTransition(
     _ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
@@ -73,7 +73,7 @@ extension FinalCutReading {
     }
   }
 
-  /// Makes a transition the beginning of an event, and returns true, unless it is elsewhere.
+  /// Sets a transition at the beginning of an event; returns false, and omits it, if the cut is outside the transition.
   private mutating func set(
     _ transition: FinalCutTransition, of row: Int, at cut: Fraction, in element: FinalCutElement
   ) -> Bool {
@@ -91,7 +91,7 @@ extension FinalCutReading {
     return true
   }
 
-  /// Makes the last transition of a storyline fade out, at the storyline's end.
+  /// Makes the last transition of a storyline a fade-out at the end of the storyline.
   mutating func fadeOut(at element: FinalCutElement) throws(DocumentError) {
     guard let transition = element.transition else { return }
     guard let cut = element.next.flatMap({ element.time($0) }) else {
@@ -100,7 +100,7 @@ extension FinalCutReading {
     try fadeOut(transition, in: element, at: cut, lasting: nil)
   }
 
-  /// Adds the event of black to which a transition leads: as long as a gap, or at the end of a storyline as long as the
+  /// Adds the event of black that a transition leads to. It is as long as a gap or, at the end of a storyline, as the
   /// rest of the transition.
   private mutating func fadeOut(
     _ transition: FinalCutTransition, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
@@ -119,7 +119,7 @@ extension FinalCutReading {
 }
 
 extension DocumentReading {
-  /// Adds the event of visible black after a fade out; returns its row, nil for a problem.
+  /// Adds the event of visible black after a fade-out; returns its row, or nil if its times are a problem.
   mutating func addBlack(from start: Moment, to end: Moment, at location: DocumentLocation) throws(DocumentError)
     -> Int?
   {

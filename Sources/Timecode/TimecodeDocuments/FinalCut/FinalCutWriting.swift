@@ -1,12 +1,13 @@
-// Writes Final Cut Pro's XML: a project whose storyline has the clips of the first picture track, and gaps.
+// Writes Final Cut Pro's XML: a project whose storyline has the clips of the first picture track, with gaps between
+// them.
 //
 //     <asset-clip ref="a1" name="A001" offset="3600s" start="20s" duration="10s" tcFormat="NDF" srcEnable="all">
 //       <asset-clip ref="a2" lane="-1" offset="21s" …/><marker start="22s" …/>
 //       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
 //
-// The format has no attributes for an event's track and number, so they are in a clip's metadata. A clip has the
-// picture and the sound of all its event's tracks; the clip of an event on no track is disabled. A transition precedes
-// the clip it leads to. Black has no file: it is a gap that has the name of the reel.
+// The format has no attributes for an event's track and number, so these are in a clip's metadata. One clip has the
+// picture and the sound of all tracks of its event; the clip of an event on no track is disabled. A transition precedes
+// the clip that it leads to. Black has no file, so it is a gap with the name of the reel.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -45,22 +46,22 @@ extension FinalCutXML {
   }
 }
 
-/// The effects of transitions, by their identifiers among the resources.
+/// The effects of transitions, with their identifiers among the resources.
 private enum FinalCutEffect: String {
   case dissolve = "e1"
   case crossfade = "e2"
 
   var name: String { self == .dissolve ? FinalCutReading.dissolve : "Audio Crossfade" }
   var filter: String { self == .dissolve ? "filter-video" : "filter-audio" }
-  /// Final Cut Pro's identifier.
+  /// The identifier that Final Cut Pro uses.
   var identifier: String { self == .dissolve ? "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265" : "FFAudioTransition" }
 }
 
-/// Times in Final Cut Pro's notation, from subframes at a rate.
+/// Times in Final Cut Pro's notation, converted from subframes at a rate.
 private struct FinalCutTime {
   let properties: Timecode.Properties
   let rate: TimecodeFrameRate
-  /// Subframes in a frame.
+  /// The number of subframes in a frame.
   let base: Int
   private let frameDuration: Fraction
 
@@ -71,7 +72,7 @@ private struct FinalCutTime {
     frameDuration = rate.frameDuration
   }
 
-  /// The terms of a time: whole seconds over 1, whole frames over a frame's denominator, or subframes.
+  /// The terms of a time: whole seconds over 1, whole frames over a frame's denominator, or otherwise subframes.
   func terms(_ subFrames: Int) -> (numerator: Int, denominator: Int) {
     let (frames, rest) = subFrames.quotientAndRemainder(dividingBy: base)
     guard rest == 0 else { return (subFrames * frameDuration.numerator, frameDuration.denominator * base) }
@@ -103,7 +104,7 @@ private struct FinalCutWriter {
     end(clip, to: &output)
   }
 
-  /// Writes the elements connected to a clip, in the clip's own time, or to a gap, in the program's time.
+  /// Writes the elements connected to an item, in the own time of a clip, or for a gap in the program's time.
   private func writeContents(
     of item: FinalCutLayout.Item, from localStart: Fraction?, to output: inout DocumentWriting
   ) {
@@ -141,7 +142,7 @@ private struct FinalCutWriter {
     end(clip, to: &output)
   }
 
-  /// Writes the transition that leads to a clip, if there is one.
+  /// Writes the transition that leads to a clip, if any.
   private func writeTransition(before index: Int, at position: Int, to output: inout DocumentWriting) {
     guard let (lead, tail) = transitions.frames[index] else { return }
     let effect = list[index].track.hasPicture ? FinalCutEffect.dissolve : .crossfade
@@ -153,7 +154,7 @@ private struct FinalCutWriter {
     output.write("\"><\(effect.filter) ref=\"\(effect.rawValue)\" name=\"\(effect.name)\"/></transition>\n")
   }
 
-  /// Begins a clip, whose place the body writes: its attributes, its note, its speed.
+  /// Begins a clip with its attributes, its note and its speed. The closure writes the position.
   private func begin(
     _ clip: TimelineClip, to output: inout DocumentWriting, position: (inout DocumentWriting) -> Void
   ) {
@@ -179,7 +180,7 @@ private struct FinalCutWriter {
       output.xml(note, replaced: .noteCharacters, of: index)
       output.write("</note>\n")
     }
-    // Otherwise a source at a different rate would play frame by frame.
+    // Without this element, a source at a different rate would play frame by frame.
     if asset.map({ $0.format != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if entry.color != nil { output.lose(.color, index) }
@@ -224,7 +225,7 @@ private struct FinalCutWriter {
 }
 
 extension DocumentWriting {
-  /// Writes a time after the preceding text.
+  /// Writes a text and then a time.
   fileprivate mutating func write(_ text: String, _ time: FinalCutTime, _ subFrames: Int) {
     write(text)
     let terms = time.terms(subFrames)
@@ -244,12 +245,12 @@ extension DocumentWriting {
     write("\"")
   }
 
-  /// Writes an entry of metadata; characters that XML cannot contain are the event's loss, which is counted elsewhere.
+  /// Writes an entry of metadata. The loss of characters that XML cannot contain is counted for the event, not here.
   fileprivate mutating func writeMetadata(_ key: String, _ value: String) {
     write("<md key=\"\(key)\" value=\"\(value.escapedForXML)\"/>")
   }
 
-  /// Writes everything up to the sequence's format.
+  /// Writes everything before the sequence's format.
   fileprivate mutating func head(_ time: FinalCutTime, _ assets: FinalCutAssets, _ transitions: FinalCutTransitions) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE fcpxml>\n<fcpxml version=\"1.8\">\n<resources>\n")
     for (number, duration) in assets.frameDurations.enumerated() {
@@ -283,7 +284,7 @@ extension DocumentWriting {
     write("</metadata></asset>\n")
   }
 
-  /// Writes a marker, whose place the body writes.
+  /// Writes a marker. The closure writes the position.
   fileprivate mutating func write(
     _ entry: WrittenList.Entry, _ time: FinalCutTime, position: (inout DocumentWriting) -> Void
   ) {
@@ -291,7 +292,7 @@ extension DocumentWriting {
     write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"")
     position(&self)
     let length = entry.record.length
-    // A marker of one frame is a single timecode.
+    // A marker of one frame is read as a single timecode.
     if length != 0, length <= time.base { lose(.duration, index) }
     write("\" duration=\"", time, max(length, time.base))
     write("\" value=\"")

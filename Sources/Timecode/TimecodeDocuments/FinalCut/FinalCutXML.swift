@@ -1,10 +1,11 @@
-// Final Cut Pro's XML: markers and clips of projects are read and written.
+// Final Cut Pro's XML: the clips, transitions and markers of projects are read and written.
 //
 //     <gap name="Gap" offset="3600s" start="3600s" duration="10s">
 //       <marker start="3601s" duration="100/2500s" value="The name" note="A note" completed="0"/>
 //
-// Times are rational seconds, so nothing is rounded. Final Cut Pro shows a marker with `completed` as a to-do item, red
-// until it is done and then green, and a chapter marker orange; other markers are blue, and have no color here.
+// Times are rational seconds, so nothing is rounded. Final Cut Pro shows a marker with `completed` as a to-do item,
+// which is red until it is done and then green, and a chapter marker in orange. It shows other markers in blue; they
+// have no color here.
 
 import SMPTETimecode
 import UniformTypes
@@ -29,10 +30,10 @@ enum FinalCutXML: DocumentWriter {
   }
 }
 
-// MARK: XML text in a document: its errors with their places, and the text that is written
+// MARK: XML text in a document: errors with their locations, and writing
 
 extension XMLReader {
-  /// Reads the next event; an error has its place in the document.
+  /// Reads the next event. Adds the location in the document to an error.
   mutating func nextEvent() throws(DocumentError) -> Event? {
     do { return try next() } catch {
       let location = text.span.location(error.offset)
@@ -44,7 +45,7 @@ extension XMLReader {
     }
   }
 
-  /// Reads a document, checks the name of its root, and gives each event to a closure.
+  /// Reads a document, checks the name of its root element, and passes each event to a closure.
   static func readDocument(
     _ bytes: Span<UInt8>, root: StaticString,
     _ take: (Event, borrowing XMLReader) throws(DocumentError) -> Void
@@ -59,21 +60,21 @@ extension XMLReader {
     }
   }
 
-  /// The seconds of an attribute; nil if it is missing, or not a time.
+  /// The seconds of an attribute; nil if the attribute is missing or is not a time.
   func seconds(_ name: StaticString) -> Fraction? { attribute(name).flatMap { Fraction(fcpxml: bytes($0.range).span) } }
 
   /// Returns whether a text consists of white space.
   func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }
 
-  /// The place of a byte; lines are counted from the beginning, or from an earlier place in the same text.
+  /// The location of a byte. Lines are counted from the beginning, or from an earlier location in the same text.
   func location(_ offset: Int, after known: DocumentLocation = .beginning) -> DocumentLocation {
     text.span.location(offset, after: known)
   }
 }
 
 extension DocumentWriting {
-  /// Writes text for an attribute's value or an element's content. It omits and counts characters that XML cannot
-  /// contain.
+  /// Writes text for an attribute's value or an element's content. Omits characters that XML cannot contain and counts
+  /// them as a loss.
   mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
     write(text.escapedForXML)
     for scalar in text.unicodeScalars where !scalar.isXMLCharacter { lose(kind, index) }

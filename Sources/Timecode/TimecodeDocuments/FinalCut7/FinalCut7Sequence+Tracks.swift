@@ -1,9 +1,9 @@
-// The tracks of a sequence: clips, their sources, and the transitions between them.
+// The tracks of a sequence: the clips, their sources, and the transitions between them.
 //
-// Each clip and transition is read once, with its numbers. The cut of a transition is the beginning of the clip after
-// it; if that is -1, the cut is Premiere's cutPointTicks after the transition's start, or otherwise at the transition's
-// alignment, rounded down to a frame. If no clip follows at once, the transition fades out: it leads to an event of
-// black, which lasts until the next item.
+// Each clip and transition is read once, with its numbers. The cut of a transition is the start of the clip after it.
+// If that start is -1, the cut is Premiere's cutPointTicks after the transition's start, or otherwise follows from the
+// transition's alignment, rounded down to a frame. If no clip follows at once, the transition fades out: it leads to an
+// event of black that lasts until the next item.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -12,16 +12,17 @@ import TimecodeEvents
 private struct TrackItem {
   let element: FinalCut7Element
   let isTransition: Bool
-  /// Its ends in the program; -1 if a transition covers one.
+  /// The start and the end in the program; -1 if a transition covers that end of a clip.
   var start: Int?
   var end: Int?
-  /// The part of the source, for a clip.
+  /// The in and out points of a clip in its source.
   var begin: Int?
   var stop: Int?
-  /// The program's frame at a transition's cut.
+  /// The program's frame at the cut of a transition.
   var cut: Int?
 
-  /// Returns whether the transition leads to no clip: the next item begins after its end, or there and meets nothing.
+  /// Returns whether the transition leads to no clip. Then the next item begins after its end, or at its end without a
+  /// clip that meets it.
   func fadesOut(after previous: TrackItem?, before next: TrackItem?) -> Bool {
     guard let next, !next.isTransition else { return true }
     guard let end, let start = next.start else { return false }
@@ -30,33 +31,33 @@ private struct TrackItem {
     return before < end
   }
 
-  /// The values that identify the same clip in two channels of a track.
+  /// The values that are equal if two channels of a track have the same clip.
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
 }
 
-/// A clip's ends in the program, and the number of frames that a transition covers before the cut.
+/// The start and the end of a clip in the program, and the number of frames that a transition covers before the cut.
 private struct Extent {
   var start: Int
   var end: Int
-  /// In frames of the program.
+  /// The covered frames, in frames of the program.
   var covered = 0
-  /// In and out are the program's, because no transition covers an end.
+  /// True if no transition covers an end, so that the in and out points are at the start and the end.
   var isUncovered = false
 }
 
-/// A constant speed of a clip, and the frame of its source at its in point.
+/// The constant speed of a clip, and the frame of the source at its in point.
 private struct Retime {
   let value: Int?
   let speed: Speed
 }
 
 extension FinalCut7Element {
-  /// The filter changes the clip's speed.
+  /// True if the filter changes the clip's speed.
   fileprivate var isRetime: Bool { first("effect")?.text("effectid")?.lowercased() == FinalCut7Sequence.remap }
 }
 
 extension TrackItem {
-  /// The clip's only retime; nil unless it is a constant speed whose graph has the source's frame at the in point.
+  /// The clip's only retime; nil unless its speed is constant and its graph has the source's frame at the in point.
   fileprivate var retime: Retime? {
     let filters = element.elements.filter { $0.name == "filter" && $0.isRetime }
     guard filters.count == 1, let effect = filters[0].first("effect"), let begin else { return nil }
@@ -84,15 +85,15 @@ extension TrackItem {
 }
 
 extension Timecode {
-  /// The timecode before a number of subframes, which must not be more than its own.
+  /// The timecode that is earlier by a number of subframes, which must not exceed its own count.
   fileprivate func before(_ length: Int) -> Timecode { Timecode(subFrames: subFrameCount - length, using: properties) }
 }
 
 extension FinalCut7Sequence {
-  /// Premiere's ticks per second.
+  /// The number of Premiere's ticks in a second.
   static let ticks = 254_016_000_000
 
-  /// Reads the tracks of a kind. Premiere writes a track of two channels as two tracks, the second mostly with the same
+  /// Reads the tracks of a kind. Premiere writes a track of two channels as two tracks. The second usually has the same
   /// clips.
   mutating func readTracks(in elements: [FinalCut7Element], _ letter: String) throws(DocumentError) {
     var (number, known) = (0, Set<[String?]>())
@@ -164,7 +165,7 @@ extension FinalCut7Sequence {
       start: first, end: last, covered: head.map { $0.1 - $0.0 } ?? 0, isUncovered: start != -1 && end != -1)
   }
 
-  /// Adds a clip and its markers; returns the clip's row, nil for a problem.
+  /// Adds a clip and its markers; returns the row of the clip, or nil if its times are a problem.
   private mutating func add(_ item: TrackItem, _ extent: Extent, on track: UInt32) throws(DocumentError) -> Int? {
     let element = item.element
     let filters = element.elements.filter { $0.name == "filter" }
@@ -198,7 +199,7 @@ extension FinalCut7Sequence {
       }
     }
     let rate = count(of: element) ?? properties.frameRate.rate
-    // In counts at the clip's rate, what a transition covers at the sequence's.
+    // The covered frames count at the sequence's rate, the in point counts at the clip's rate.
     let shift =
       Fraction(extent.start - extent.covered, 1) / properties.frameRate.rate - Fraction(item.begin ?? 0, 1) / rate
     for marker in element.elements where marker.name == "marker" {
@@ -211,7 +212,7 @@ extension FinalCut7Sequence {
     return row
   }
 
-  /// Gives a row the number and the track that tckit wrote for it.
+  /// Sets the number and the track that tckit wrote for a row.
   private mutating func state(_ element: FinalCut7Element, of row: Int) {
     if let number = element.text(Self.numberElement).flatMap({ Int($0) }) { reading.table.setNumber(number, of: row) }
     guard let name = element.text(Self.trackElement) else { return }
@@ -220,8 +221,8 @@ extension FinalCut7Sequence {
     reading.table.rows[row].trackSet = reading.table.trackSet(named: name, of: isSound ? .audio : .video)
   }
 
-  /// Joins the clips that tckit wrote for one event on several tracks, if they are equal and on as many tracks of each
-  /// kind.
+  /// Joins the clips that tckit wrote for one event on several tracks. They must be equal, and their tracks must be as
+  /// many of each kind as the event's tracks.
   mutating func joinTracks() {
     for (name, rows) in copies {
       let known = TrackName.tracks(of: name)
@@ -234,7 +235,7 @@ extension FinalCut7Sequence {
       }
       for group in groups.values {
         let tracks = group.map { reading.table.rows[$0].trackSet }
-        // Equal events are on as many tracks each.
+        // Several equal events have the same number of tracks each.
         let events = group.count / known.count
         guard group.count == events * known.count, Set(tracks).count == group.count,
           tracks.count(where: { reading.table.trackSets[Int($0)].tracks[0].isSound })
@@ -276,7 +277,7 @@ extension FinalCut7Sequence {
     else { return }
     var sourceProperties = properties
     sourceProperties.frameRate = rate
-    // In and out count at the clip's rate, the file counts at its own.
+    // In and out count at the clip's rate, but the file counts at its own.
     let clipRate = count(of: item.element) ?? properties.frameRate.rate
     let covered = Fraction(extent.covered, 1) / properties.frameRate.rate * retime.speed.ratio
     let seconds = Fraction(value, 1) / clipRate + covered
@@ -289,7 +290,7 @@ extension FinalCut7Sequence {
     if !retime.speed.isNormal {
       reading.table.setSpeed(retime.speed, of: row)
       ends = begins?.after(record * retime.speed.ratio.abs())
-      // Backward, the clip begins with the end of its source.
+      // If it plays backward, the clip begins with the end of its source.
       if retime.speed.isBackward, let last = begins, let next = ends {
         let length = next.subFrameCount - last.subFrameCount
         (begins, ends) = (length <= last.subFrameCount ? last.before(length) : nil, last)
@@ -311,7 +312,7 @@ extension FinalCut7Sequence {
     reading.table.findForm(of: row)
   }
 
-  /// The file's number of frames.
+  /// The number of frames in a file.
   private mutating func duration(of file: FinalCut7Element) -> Int? {
     if let known = durations[file.location.offset] { return known }
     let duration = number("duration", of: file)
@@ -319,8 +320,8 @@ extension FinalCut7Sequence {
     return duration
   }
 
-  /// The rate of a file's timecode, otherwise the rate of the file, the clip or the sequence; nil if it is not a rate,
-  /// which concerns only the clips of this file.
+  /// The rate of a file's timecode, or otherwise of the file, the clip or the sequence; nil if it is not a timecode
+  /// rate. An error in it affects only the clips of this file.
   private func fileRate(
     _ file: FinalCut7Element, _ timecode: FinalCut7Element?, of item: FinalCut7Element
   ) -> TimecodeFrameRate? {
@@ -336,7 +337,7 @@ extension FinalCut7Sequence {
 
   // MARK: Transitions
 
-  /// The frame of a transition's cut if the clip after it does not state the cut.
+  /// The frame of a transition's cut, for use if the clip after it does not state the cut.
   private mutating func cut(of item: TrackItem) -> Int? {
     guard let start = item.start, let end = item.end else {
       if item.element.first("start") == nil || item.element.first("end") == nil {
@@ -380,7 +381,7 @@ extension FinalCut7Sequence {
     reading.table.setTransition(transition, of: row)
   }
 
-  /// Adds the event of black to which a transition leads.
+  /// Adds the event of black that a transition leads to.
   private mutating func fadeOut(
     _ item: TrackItem, between before: TrackItem?, _ after: TrackItem?, on track: UInt32
   ) throws(DocumentError) {

@@ -1,36 +1,36 @@
-// Reads a sequence of Final Cut Pro 7's XML as a list: first its rate and start, then the tracks with their clips and
-// the clips' markers, last the sequence's own markers.
+// Reads a sequence of Final Cut Pro 7's XML as a list: first its rate and start, then the tracks with the clips and
+// their markers, and last the sequence's own markers.
 
 import SMPTETimecode
 import TextEncodings
 import TimecodeEvents
 
-/// A sequence while it is read.
+/// A sequence during reading.
 struct FinalCut7Sequence {
   var reading: DocumentReading
   /// The program's frame at which the sequence begins.
   private(set) var start = 0
   private(set) var properties: Timecode.Properties
-  /// The sequence states a rate over 1.001, which its elements inherit; nil if it does not say.
+  /// True if the sequence states a rate over 1.001, which its elements inherit; nil if it does not say.
   private var isPulledDown: Bool?
-  /// Files by their identifiers: an element without content means the file that was described before.
+  /// The files by identifier. An element without content refers to the file that was described before.
   private(set) var files: [String: FinalCut7Element] = [:]
-  /// The frame counts of files by their places, so that each file is read once; nil for a file that states none.
+  /// The frame counts of files, by the offset of the file, so that each is read once; nil for a file without a count.
   var durations: [Int: Int?] = [:]
-  /// The rows of clips on several tracks, by the name of these.
+  /// The rows of clips on several tracks, by the name of these tracks.
   var copies: [String: [Int]] = [:]
 
-  /// The colors of Premiere Pro's markers, each as a number of its alpha, blue, green and red.
+  /// The colors of Premiere Pro's markers. A number consists of the color's alpha, blue, green and red.
   static let colors: [(name: String, number: Int)] = [
     ("Red", 4_281_740_498), ("Orange", 4_280_578_025), ("Yellow", 4_281_049_552), ("Green", 4_281_828_977),
     ("Cyan", 4_292_277_273), ("Blue", 4_294_741_314), ("Purple", 4_289_825_711), ("White", 4_294_967_295),
   ]
-  /// The identifiers of effects: a dissolve, the beginning of a cross fade's, a retime, black.
+  /// The identifiers of effects: a dissolve, a cross fade (its beginning), a retime, and black.
   static let dissolve = "Cross Dissolve"
   static let fade = "KGAudioTransCrossFade"
   static let remap = "timeremap"
   static let slug = "Slug"
-  /// The elements of an event's track and number, which the format has not.
+  /// The elements for an event's track and number, which the format itself lacks.
   static let trackElement = "tckitTrack"
   static let numberElement = "tckitNumber"
 
@@ -72,7 +72,7 @@ struct FinalCut7Sequence {
     for inner in element.elements { collectFiles(in: inner) }
   }
 
-  /// Collects the sequences that are not within the clips of another; clips outside all sequences are omitted.
+  /// Collects the sequences, except those within clips. Clips outside all sequences are omitted.
   private mutating func collectSequences(in element: FinalCut7Element, into sequences: inout [FinalCut7Element]) {
     for inner in element.elements {
       switch inner.name {
@@ -85,12 +85,12 @@ struct FinalCut7Sequence {
 
   // MARK: Rates and numbers
 
-  /// The frames per second that an element counts with; nil if it does not say.
+  /// The frames per second at which an element counts; nil if it does not say.
   func count(of element: FinalCut7Element, in around: [FinalCut7Element] = []) -> Fraction? {
     element.framesPerSecond(inheriting: around.lazy.compactMap(\.isPulledDown).first ?? isPulledDown ?? false)
   }
 
-  /// The rate of an element, with drop frame if its timecode has the flag; nil if missing.
+  /// The rate of an element, as drop frame if its timecode says so; nil if missing.
   func rate(
     of element: FinalCut7Element, in around: [FinalCut7Element] = [], flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {
@@ -105,7 +105,7 @@ struct FinalCut7Sequence {
     return dropping
   }
 
-  /// The beginning of a timecode element: its count of frames, otherwise its text.
+  /// The first frame of a timecode element: its frame count, or otherwise its text.
   func frame(of timecode: FinalCut7Element, at rate: TimecodeFrameRate) -> Int? {
     if let frame = timecode.text("frame").flatMap({ Int($0) }), (0..<DocumentReading.largestCount).contains(frame) {
       return frame
@@ -122,7 +122,8 @@ struct FinalCut7Sequence {
     reading.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 
-  /// The frames in an element's number; nil if the element is missing, or, with a problem, if it is not a number.
+  /// The frames in an element's number; returns nil if the element is missing, and adds a problem if it is not a
+  /// number.
   mutating func number(_ name: String, of element: FinalCut7Element) -> Int? {
     guard let inner = element.first(name) else { return nil }
     // Some programs write frames with a decimal of zero.
@@ -138,7 +139,7 @@ struct FinalCut7Sequence {
 
   // MARK: Markers
 
-  /// Adds a marker whose frames count at a rate, from a time of the sequence.
+  /// Adds a marker whose frames count at a rate, from a time of the sequence on.
   mutating func add(
     marker: FinalCut7Element, shift: Fraction, rate: Fraction, seen: Range<Int>?
   ) throws(DocumentError) {

@@ -1,12 +1,12 @@
-// The clips of a list on the tracks of a sequence, for writing Final Cut Pro 7's XML: what each shows of its file, with
-// the frames that transitions add at its ends.
+// The clips of a list on the tracks of a sequence, for writing Final Cut Pro 7's XML. Each clip has the part of its
+// file that it shows, with the frames that transitions add at its ends.
 //
 //     var timeline = FinalCut7Timeline(&output)
 //     for track in timeline.tracks { for item in track.items { … timeline.clips[item.clip] … } }
 //
-// V1 and A1 are the first tracks of their kinds, an empty track stands for a number without clips, and what has no
-// number or overlaps is on further tracks. A clip on several tracks is on each of them. All counts are whole frames:
-// those of the program from the sequence's start, those of sources from zero.
+// V1 and A1 are the first tracks of their kinds. An empty track stands for a number without clips. Clips without a
+// track number, or that overlap others, are on further tracks. A clip on several tracks is on each of them. All counts
+// are whole frames; the program counts from the start of the sequence, and sources count from zero.
 
 import SMPTETimecode
 import TextEncodings
@@ -20,21 +20,21 @@ struct FinalCut7Clip {
   var row: EventRow { entry.row }
   let begin: Int
   let end: Int
-  /// The part of its source that it shows, the smaller point first.
+  /// The part of the source that the clip shows, with the smaller point first.
   let source: Range<Int>
   /// The properties of the source's timecode.
   let properties: Timecode.Properties
   let speed: Fraction
-  /// The number of frames of the source's rate in a frame of the program.
+  /// The number of frames at the source's rate in a frame of the program.
   let rateRatio: Fraction
   let isBlack: Bool
 
-  /// The number of source frames in a frame of the program.
+  /// The number of source frames that play in a frame of the program.
   private var pace: Fraction { rateRatio * speed.abs() }
   var isRetimed: Bool { speed != Fraction(1, 1) }
 
-  /// The source frame at the clip's first shown frame, if a transition covers some frames before its cut: what a reader
-  /// gets when it adds them again, and rounds.
+  /// The source frame at the first shown frame of the clip, if a transition covers some frames before the cut. A reader
+  /// that adds and rounds these frames gets the same cut.
   func first(before frames: Int) -> Int {
     let shift = pace * Fraction(frames, 1)
     return speed.isNegative
@@ -42,7 +42,7 @@ struct FinalCut7Clip {
       : source.lowerBound - ((shift + Fraction(1, 2)).floor ?? 0)
   }
 
-  /// The source frame after the clip's last shown frame.
+  /// The source frame after the last shown frame of the clip.
   func last(after frames: Int) -> Int {
     let shift = (pace * Fraction(frames, 1)).nearest() ?? 0
     return speed.isNegative ? source.lowerBound - shift : source.upperBound + (isFreeze ? 0 : shift)
@@ -54,19 +54,19 @@ struct FinalCut7Clip {
 /// A clip on one of its tracks.
 struct FinalCut7Item {
   let clip: Int
-  /// Its number among all items, and among those of its track; the track's number among those of its kind.
+  /// The item's number among all items and on its track, and the track's number among the tracks of its kind.
   var number = 0
   var position = 0
   var track = 0
-  /// The frames of its transition before and after the cut; nil for a cut.
+  /// The frames of the item's transition before and after the cut; nil for a cut.
   var transition: (lead: Int, tail: Int)?
-  /// The frames that the transition of the next clip shows after the end; nil for a cut.
+  /// The number of frames that the next item's transition shows after the end; nil for a cut.
   var tail: Int?
 }
 
 struct FinalCut7Track {
   let isHeard: Bool
-  /// The number that its name states; nil for another name.
+  /// The number that the track's name states; nil for any other name.
   let number: Int?
   var items: [FinalCut7Item] = []
   fileprivate var end = 0
@@ -75,21 +75,21 @@ struct FinalCut7Track {
 struct FinalCut7Timeline {
   private let list: WrittenList
   let properties: Timecode.Properties
-  /// The program's frame at which the sequence begins, and the number of its frames.
+  /// The program's frame at which the sequence begins, and the number of frames in the sequence.
   let start: Int
   private(set) var length = 0
   private(set) var clips: [FinalCut7Clip] = []
-  /// All other entries, with their frames from the sequence's start.
+  /// All other entries, with their frames from the start of the sequence.
   private(set) var markers: [(entry: WrittenList.Entry, frames: Range<Int>)] = []
   private(set) var tracks: [FinalCut7Track] = []
 
-  /// Tracks with larger numbers come after the others.
+  /// The largest track number that is kept. Tracks with larger numbers come after the others.
   private static let largestNumber = 99
-  /// The most tracks of one name that are searched for a gap.
+  /// The maximum number of tracks of one name that are searched for a gap.
   private static let searched = 32
 
   init(_ output: inout DocumentWriting) throws(DocumentError) {
-    // A transition with nothing before it begins at its clip.
+    // A transition from nothing begins at its clip.
     list = output.list.movingCuts { _, transition, meets in meets ? transition.lead : 0 }
     let (properties, stated) = try list.timeline(from: output.start, output.options)
     self.properties = properties
@@ -107,7 +107,7 @@ struct FinalCut7Timeline {
     length = max(length, begin + max(1, frames.length))
     guard entry.isClip else {
       output.lose(entry.parts, entry.index)
-      // A marker of one frame is a single timecode.
+      // A marker of one frame is read as a single timecode.
       if frames.length == 1 { output.lose(.duration, entry.index) }
       return markers.append((entry, begin..<begin + frames.length))
     }
@@ -136,7 +136,7 @@ struct FinalCut7Timeline {
 
   // MARK: Tracks
 
-  /// Puts each clip on its tracks.
+  /// Assigns each clip to its tracks.
   private mutating func arrange() {
     var found: [FinalCut7Track] = []
     var known: [String: [Int]] = [:]
@@ -184,7 +184,7 @@ struct FinalCut7Timeline {
 
   // MARK: Transitions
 
-  /// Gives clips the transitions that fit between them and the clips before.
+  /// Sets the transitions of clips that fit between them and the clips before them.
   private mutating func setTransitions(_ output: inout DocumentWriting) {
     var lost: Set<Int> = []
     for track in tracks.indices {
@@ -214,13 +214,14 @@ struct FinalCut7Timeline {
 }
 
 extension TimecodeEvent.Transition {
-  /// A transition of a track expresses all of it.
+  /// True if a transition of a track can express all of this one.
   fileprivate var isWholeInFinalCut7: Bool {
     isExpressible(wipes: 1...999) { $0.map { !FinalCut7Sequence.isDissolve($0) && $0.isKeptByXML } == true }
   }
 }
 
 extension String {
-  /// An element returns the text as it is: it has no space around it, and only characters of XML.
+  /// True if a reader restores the text from an element: no white space around it, and only characters that XML can
+  /// contain.
   var isKeptByXML: Bool { !isEmpty && withoutSpaceAround == self && unicodeScalars.allSatisfy(\.isXMLCharacter) }
 }

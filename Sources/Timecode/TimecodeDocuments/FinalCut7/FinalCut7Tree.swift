@@ -1,5 +1,5 @@
-// The elements of Final Cut Pro 7's XML as a tree, because a clip may need elements that come after it, such as the
-// sequence's timecode and a file that is described at its first use.
+// The elements of Final Cut Pro 7's XML as a tree. A clip may need elements that come after it, such as the sequence's
+// timecode, or a file that is described only at its first use.
 
 import SMPTETimecode
 import TextEncodings
@@ -11,24 +11,24 @@ struct FinalCut7Element {
   var location: DocumentLocation
   /// The `id` attribute.
   var identifier: String?
-  /// The track is a further channel of the track before it, as Premiere writes it.
+  /// True for a track that is a further channel of the track before it, as Premiere writes such tracks.
   var isFurtherChannel = false
   var text = ""
   var elements: [FinalCut7Element] = []
 
-  /// The first element of a name.
+  /// The first child with a name.
   func first(_ name: String) -> FinalCut7Element? { elements.first { $0.name == name } }
 
-  /// The trimmed text of the first element of a name; nil if it is empty or missing.
+  /// The trimmed text of the first child with a name; nil if it is empty or missing.
   func text(_ name: String) -> String? {
     guard let text = first(name)?.text.withoutSpaceAround, !text.isEmpty else { return nil }
     return text
   }
 
-  /// The frames per second of the element's rate; nil if it has none.
+  /// The frames per second of the element's rate; nil if the element has no rate.
   ///
-  /// A rate without `ntsc` inherits it from the nearest enclosing element that states it, except 25 and its multiples,
-  /// which are over 1.001 only if they say so.
+  /// A rate without `ntsc` inherits it from the nearest enclosing element that has it. The exceptions are 25 and its
+  /// multiples, which are over 1.001 only if they themselves say so.
   func framesPerSecond(inheriting isAroundPulledDown: Bool) -> Fraction? {
     guard let base = first("rate")?.text("timebase").flatMap({ Int($0) }), (1..<10_000).contains(base) else {
       return nil
@@ -37,13 +37,13 @@ struct FinalCut7Element {
     return isPulledDown ? Fraction(base * 1000, 1001) : Fraction(base, 1)
   }
 
-  /// The element's rate is the whole number over 1.001; nil if it does not say.
+  /// True if the element's rate is a whole number over 1.001; nil if the element does not say.
   var isPulledDown: Bool? { first("rate")?.text("ntsc").map { $0.uppercased() == "TRUE" } }
 }
 
 /// Builds the tree from the events of a reader.
 struct FinalCut7Tree {
-  /// All other elements are details, and are skipped with their contents.
+  /// The elements that are read. All others are details, and are skipped with their contents.
   private static let names: Set<String> = [
     "xmeml", "project", "bin", "children", "sequence", "media", "video", "audio", "track", "clip", "clipitem",
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",
@@ -55,17 +55,17 @@ struct FinalCut7Tree {
   private static let retimeNames: Set<String> = ["parameter", "parameterid", "value", "keyframe", "when"]
 
   private var open: [FinalCut7Element] = []
-  /// The number of open elements in a skipped one.
+  /// The depth of the current element within a skipped element; 0 if nothing is skipped.
   private var passed = 0
   private var location = DocumentLocation.beginning
-  /// The file that has just begun, until its first child or its end.
+  /// The identifier of a file that has just begun, until its first child or its end.
   private var openFile: String?
-  /// The identifiers of all files with contents, in any element.
+  /// The identifiers of all files with contents, including files in skipped elements.
   private(set) var files: Set<String> = []
-  /// The document's element.
+  /// The root element.
   private(set) var root = FinalCut7Element(name: "", location: .beginning)
 
-  /// The open element is a retime, or in one; of other effects only their names are read.
+  /// True within a retime. Of other effects, only the names are read.
   private var isInRetime: Bool {
     guard let effect = open.last(where: { $0.name == "effect" }) else { return false }
     return effect.text("effectid")?.lowercased() == FinalCut7Sequence.remap

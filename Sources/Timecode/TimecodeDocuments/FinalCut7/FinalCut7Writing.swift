@@ -1,13 +1,14 @@
-// Writes Final Cut Pro 7's XML: a sequence with the clips and transitions of a list, all other entries as its markers.
+// Writes Final Cut Pro 7's XML: a sequence with the clips and transitions of a list. All other entries are its markers.
 //
 //     <clipitem id="clipitem-1"><masterclipid>masterclip-1</masterclipid><name>A001</name>…<rate>…</rate>
 //       <start>0</start><end>-1</end><in>0</in><out>62</out><file id="file-1"><name>A001</name>…</file>…</clipitem>
 //     <transitionitem><start>50</start><end>62</end><alignment>start</alignment>…</transitionitem>
 //
-// An end that a transition covers is -1, and in and out then have the transition's frames too. A file begins and ends
-// with its media, or, if they are unknown, with the parts that clips show; where it is, no list says. At another speed
-// in and out count the retimed frames, and the Time Remap filter has the source's frames at them. Black is a Slug. The
-// event's number, its track's name and its several tracks have elements of tckit's, as Premiere Pro has of its own.
+// An end that a transition covers is -1, and in and out then include the transition's frames. A file has the extent of
+// its media or, if that is unknown, of the parts that clips show. No list states the path of the file. If the speed is
+// not normal, in and out count the retimed frames, and the Time Remap filter has the source frames at these points.
+// Black is a Slug. The event's number, the name of its track and its further tracks are in elements that tckit adds to
+// the format, as Premiere Pro adds others.
 
 import SMPTETimecode
 import TextEncodings
@@ -22,7 +23,7 @@ extension FinalCut7XML: DocumentWriter {
   }
 }
 
-/// A file, and the frames of it that are known or shown, counted from zero.
+/// A file, with the frames of it that are known or shown, counted from zero.
 private struct FinalCut7File {
   let name: String?
   let reel: String?
@@ -34,11 +35,10 @@ private struct FinalCut7File {
   var isWritten = false
 }
 
-/// Writes a sequence.
 private struct FinalCut7Writer {
   let timeline: FinalCut7Timeline
   private var files: [FinalCut7File] = []
-  /// The files of clips by their numbers; nil for black.
+  /// The number of each clip's file, by clip number; nil for black.
   private var fileNumbers: [Int?] = []
   /// The items of each clip.
   private var links: [[(item: FinalCut7Item, isHeard: Bool)]]
@@ -242,13 +242,13 @@ private struct FinalCut7Writer {
 
   // MARK: Losses
 
-  /// Counts the losses of a clip, each once whatever the number of its tracks.
+  /// Counts the losses of a clip, each once, no matter how many tracks the clip is on.
   private func lose(_ clip: FinalCut7Clip, _ number: Int, _ output: inout DocumentWriting) {
     let entry = clip.entry
     output.lose(entry.name, as: .nameCharacters, of: clip.index)
     output.lose(entry.note, as: .noteCharacters, of: clip.index)
     if entry.has(.color) { output.lose(.color, clip.index) }
-    // A clip whose track is unknown is read on the track that has a gap there.
+    // A clip with an unknown track is written on the first track with a gap there, and a reader finds it on that track.
     let isMoved = entry.track.name == nil && links[number].contains { $0.isHeard || $0.item.track != 1 }
     let isCovered = links[number].contains { $0.item.transition != nil || $0.item.tail != nil }
     var lost = lostParts(clip, isCovered: isCovered)
@@ -258,7 +258,7 @@ private struct FinalCut7Writer {
     output.lose(lost, clip.index)
   }
 
-  /// The parts of the source that reading the clip does not give.
+  /// The parts of the source that a reader would not restore from the clip.
   private func lostParts(_ clip: FinalCut7Clip, isCovered: Bool) -> LostParts {
     let record = timeline.properties
     let (points, clipProperties) = (clip.entry.source, clip.properties)
@@ -290,13 +290,13 @@ private struct FinalCut7Writer {
 }
 
 extension FinalCut7Clip {
-  /// The frames of its source that an item shows.
+  /// The source frames that an item shows.
   fileprivate func shown(in item: FinalCut7Item) -> Range<Int> {
     let (one, other) = (first(before: item.transition?.lead ?? 0), last(after: item.tail ?? 0))
     return min(one, other)..<max(one, other, min(one, other) + 1)
   }
 
-  /// The extent of its media in frames; nil if it has another clock, or parts of frames.
+  /// The extent of media in frames; nil if the media has a different clock, or fractions of frames.
   fileprivate func frames(of media: TimecodeEvent.Source.Media) -> Range<Int>? {
     guard media.in.properties == properties, media.out.properties == properties, media.in.subFrames == 0,
       media.out.subFrames == 0, media.in.subFrameCount < media.out.subFrameCount
@@ -304,7 +304,7 @@ extension FinalCut7Clip {
     return media.in.frameCount.wholeFrames..<media.out.frameCount.wholeFrames
   }
 
-  /// An item's frames in its file, and its in and out points: at another speed the retimed frames there.
+  /// The frames of an item in its file, and its in and out points. If it is retimed, these points count retimed frames.
   fileprivate struct Points {
     let first: Int
     let last: Int
@@ -324,7 +324,7 @@ extension FinalCut7Clip {
       return points
     }
     func retimed(_ frames: Int) -> Int { (Fraction(frames, 1) / speed.abs()).nearest() ?? frames }
-    // Backward, the retimed frames begin at the end of the file.
+    // If the clip plays backward, the retimed frames begin at the end of the file.
     points.in = retimed(speed.isNegative ? media.count - first : first)
     points.out = points.in + max(1, frames.nearest() ?? 1)
     points.duration = max(points.out, retimed(media.count))
@@ -333,14 +333,14 @@ extension FinalCut7Clip {
 }
 
 extension DocumentWriting {
-  /// Writes an element with a text, or an empty one.
+  /// Writes an element with a text, or an empty element.
   fileprivate mutating func element(_ name: String, _ text: String?) {
     write("<\(name)>\(text?.escapedForXML ?? "")</\(name)>\n")
   }
 
   fileprivate mutating func element(_ name: String, _ number: Int) { write("<\(name)>\(number)</\(name)>\n") }
 
-  /// Counts a text that an element does not return as it is.
+  /// Counts a text that a reader would not restore from an element.
   fileprivate mutating func lose(_ text: String?, as kind: DocumentLoss.Kind, of index: Int) {
     guard let text, !text.isKeptByXML else { return }
     lose(text.isEmpty ? .emptyText : kind, index)

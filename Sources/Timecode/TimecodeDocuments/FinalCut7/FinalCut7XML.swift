@@ -1,13 +1,12 @@
-// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips, transitions
-// and markers of the first sequence are read, and a sequence is written.
+// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange. The clips, transitions
+// and markers of the first sequence are read, and a list is written as one sequence.
 //
 //     <xmeml version="4"><sequence><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate>
 //       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
 //       <media><video><track><clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>58</out>…
 //
-// A clip is in the program from `start` to `end`, in frames of the sequence, and shows its file from `in` to `out`, in
-// frames of its own rate. If a transition covers one of its ends, that end is -1, and the cut is at the transition's
-// point.
+// A clip is in the program from `start` to `end`, in frames of the sequence. It shows its file from `in` to `out`, in
+// frames of the clip's own rate. An end that a transition covers is -1; the cut is then at the transition's cut point.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -31,14 +30,14 @@ enum FinalCut7XML: DocumentReader {
     try XMLReader.readDocument(bytes, root: "xmeml") { (event, reader) throws(DocumentError) in
       try tree.read(event, of: reader)
     }
-    // Only the sequence refers to the rows, so that none is copied.
+    // Only the sequence may own the rows; otherwise they would be copied.
     var sequence = FinalCut7Sequence(reading)
     reading = DocumentReading(reading.options)
     sequence.reading.read.structure = FinalCut7Structure(tree.root, files: tree.files).faults
     try sequence.read(tree.root)
     sequence.joinTracks()
     sequence.reading.table.connect(in: bytes)
-    // The numbers of a track are read before its clips.
+    // The numbers on a track are read before its clips, so the problems are out of order.
     sequence.reading.read.problems.sortByLocation()
     reading = sequence.reading
   }
@@ -46,18 +45,18 @@ enum FinalCut7XML: DocumentReader {
 
 // MARK: Structure
 
-// The references and required values of Final Cut Pro 7's XML: a file is described at its first use, and later uses
-// name only its id; a sequence counts its frames at a rate.
+// The references and required values of Final Cut Pro 7's XML. A file is described at its first use, and later uses
+// have only its id. A sequence needs a rate to count its frames.
 //
 //     <clipitem id="c1">…<file id="file-1"><name>A001.mov</name>…</file></clipitem>
 //     <clipitem id="c2">…<file id="file-1"/></clipitem>
 
-/// The faults of a document's files and sequences.
+/// The faults in the files of a document.
 struct FinalCut7Structure {
   private(set) var faults: [DocumentError] = []
   private let defined: Set<String>
   private var files: [String: FinalCut7Element] = [:]
-  /// The values that must agree in files of one id.
+  /// The values that must agree in all files with one id.
   private static let values = ["name", "pathurl", "duration"]
 
   /// Finds the faults of a document.

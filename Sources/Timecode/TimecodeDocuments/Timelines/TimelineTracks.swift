@@ -1,17 +1,17 @@
-// The clips of a list on the tracks of a timeline, for formats with tracks: ranges that state a source.
+// The clips of a list on the tracks of a timeline, for formats with tracks. A clip is a range that states a source.
 //
 //     let tracks = TimelineTracks(list) { [$0.name ?? "V1"] }
 //     for track in tracks.tracks { for index in track.clips { TimelineClip(list[index]) … } }
 //
-// A track has its clips by time without overlaps; overlapping clips go to further tracks of the same name. A clip on
-// several tracks is on each of them.
+// A track has its clips in order of time and without overlaps. Overlapping clips go to further tracks with the same
+// name. A clip on several tracks is on each of them.
 
 import SMPTETimecode
 import TimecodeEvents
 
 /// The clips of a list on tracks.
 struct TimelineTracks {
-  /// A track with the indices of its clips, by time.
+  /// A track with the indices of its clips, in order of time.
   struct Track {
     let name: String
     /// The kind that the document states, if it contradicts the name.
@@ -26,13 +26,13 @@ struct TimelineTracks {
       self.end = end
     }
 
-    /// The first track that the name means; nil for none.
+    /// The first track that the name means; nil if there is none.
     var kind: TrackName? { TrackName.tracks(of: name).first }
 
     var isHeard: Bool { stated.map { $0 == .audio } ?? (kind?.isHeard == true) }
   }
 
-  /// Pictures by their numbers, then sounds, then other names, then clips on no track.
+  /// The tracks: pictures by number, then sounds, then other names, then clips on no track.
   private(set) var tracks: [Track] = []
 
   /// The maximum number of tracks of one name that are searched for a gap.
@@ -66,10 +66,10 @@ struct TimelineTracks {
   }
 }
 
-/// A clip for writing.
+/// A clip during writing.
 struct TimelineClip {
   let entry: WrittenList.Entry
-  /// The beginning of its source, and the speed at which the source is as long as the record.
+  /// The beginning of the source, and the speed at which the source is as long as the record.
   let start: Timecode
   let speed: Fraction
 
@@ -78,10 +78,10 @@ struct TimelineClip {
     (start, speed) = (entry.start, entry.playedSpeed)
   }
 
-  /// The record's length in seconds.
+  /// The length of the record in seconds.
   var duration: Fraction { entry.properties.seconds(entry.record.length) }
 
-  /// The parts of the event that differ from those that a reader finds, as far as it states them.
+  /// The parts that the event states and that differ from the values that a reader would find.
   func lost(
     _ clip: String?, from first: Timecode?, to last: Timecode?, media: TimecodeEvent.Source.Media?, at speed: Fraction
   ) -> LostParts {
@@ -97,7 +97,8 @@ struct TimelineClip {
 }
 
 extension WrittenList.Entry {
-  /// The first used timecode of its source, otherwise one from which the source ends at its out point, otherwise zero.
+  /// The first timecode of the source that is used; otherwise the one from which the source ends at its out point;
+  /// otherwise zero.
   fileprivate var start: Timecode {
     let (source, rule) = (source, rule)
     guard let start = source.in else {
@@ -110,14 +111,15 @@ extension WrittenList.Entry {
       subFrames: rule.used(of: row.source, besideRecord: record.length, row.form).start, using: start.properties)
   }
 
-  /// The speed at which its source's points give its length, within the tolerance of the speed.
+  /// The speed that makes the source as long as the distance between its points, within the tolerance of the stated
+  /// speed.
   fileprivate var playedSpeed: Fraction {
     let (speed, greatest) = (speed, Fraction(1_000_000, 1))
     guard speed.ratio.abs() < greatest else { return Fraction(1, 1) }
     guard speed.spread != 0, row.form == .played, let source = sourceOnClock,
       rule.expected(ofRecord: record.length) != source.length
     else { return speed.ratio }
-    // A little inside the tolerance, so that a decimal of the speed is inside too.
+    // A little inside the tolerance, so that the speed in decimals is also inside.
     let tolerance = speed.tolerance * Fraction(999, 1000)
     let (least, most) = (speed.ratio.abs() - tolerance, speed.ratio.abs() + tolerance)
     let amount = max(least, min(Fraction(reducing: source.length, record.length), most))
@@ -127,8 +129,8 @@ extension WrittenList.Entry {
 }
 
 extension TimecodeEvent.Transition {
-  /// Returns whether a transition of a track expresses all of it, with a number of these for a wipe, and for another
-  /// effect a name that the format keeps.
+  /// Returns whether a transition of a track can express all of this one. A wipe needs a number in the range, and
+  /// another effect needs a name that the format keeps.
   func isExpressible(wipes: ClosedRange<Int>, _ isKept: (_ name: String?) -> Bool) -> Bool {
     guard from == nil else { return false }
     return switch kind {
@@ -141,7 +143,7 @@ extension TimecodeEvent.Transition {
 }
 
 extension EventTable {
-  /// The tracks of a name; the kind that the document states counts, whatever the name.
+  /// The set of tracks with a name. The kind that the document states takes precedence over the name.
   mutating func trackSet(named name: String, of kind: TimecodeEvent.TrackKind?) -> UInt32 {
     let named: TimecodeEvent.TrackKind = TrackName.tracks(of: name).contains(where: \.isHeard) ? .audio : .video
     return trackSet(named: name, statedAs: kind == named ? nil : kind)
@@ -149,7 +151,8 @@ extension EventTable {
 }
 
 extension DocumentWriting {
-  /// Counts the entries that a reader finds at other positions of the list, from the indices in a reader's order.
+  /// Counts the entries that a reader finds at different positions in the list, given their indices in the reader's
+  /// order.
   mutating func loseOrder(_ indices: [Int]) {
     for (position, index) in indices.enumerated() where position != index { lose(.order, position) }
   }
@@ -158,7 +161,7 @@ extension DocumentWriting {
 // MARK: Picture and sound
 
 extension TrackName {
-  /// The track is sound: a track of sound, or a name such as A+1, which is sound connected to Final Cut Pro's clips.
+  /// True for sound: a sound track, or a name such as A+1, which is sound connected above Final Cut Pro's storyline.
   var isHeard: Bool {
     guard description.utf8.first == UInt8(ascii: "A") else { return false }
     let rest = description.utf8.dropFirst().drop { $0.isSpace }
