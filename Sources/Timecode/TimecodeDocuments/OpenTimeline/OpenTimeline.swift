@@ -1,12 +1,11 @@
-// OpenTimelineIO's files: the markers, clips and transitions of timelines are read and written.
+// OpenTimelineIO's files. The markers, clips and transitions of timelines are read and written.
 //
 //     {"OTIO_SCHEMA":"Timeline.1","global_start_time":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":90000.0},
 //       "tracks":{"OTIO_SCHEMA":"Stack.1","markers":[{"OTIO_SCHEMA":"Marker.2","name":"…","color":"RED",
 //         "marked_range":{…},"comment":"…"}],"children":[]}}
 //
-// The times of markers on the stack begin with zero at the timeline's global_start_time. The files cannot express drop
-// frame: written files have it in their metadata, where tckit finds it. DaVinci Resolve also writes a marker's note
-// there.
+// The times of markers on the stack count from the timeline's global_start_time. The format cannot express drop frame,
+// so tckit writes the rate into the metadata and finds it there. DaVinci Resolve also writes a marker's note there.
 
 import JSON
 import UniformTypes
@@ -20,12 +19,12 @@ enum OpenTimeline: DocumentWriter {
     type: { UTType(importedAs: "org.opentimelineio.timeline", conformingTo: .json) },
     losses: [.event, .transition, .emptyText, .order], omits: [], isUnicode: true, recordsTimes: true)
 
-  /// OpenTimelineIO's names of colors; other texts are kept unchanged.
+  /// The names of OpenTimelineIO's colors. Any other color is kept unchanged.
   static let colors = [
     "RED", "PINK", "ORANGE", "YELLOW", "GREEN", "CYAN", "BLUE", "PURPLE", "MAGENTA", "BLACK", "WHITE",
   ]
 
-  /// A color in other programs' spelling.
+  /// A color in the spelling of other programs.
   static func color(named name: String) -> String {
     colors.contains(name) ? name.prefix(1) + name.dropFirst().lowercased() : name
   }
@@ -75,7 +74,7 @@ enum OpenTimeline: DocumentWriter {
       return location
     }
     if !read.entries.isEmpty || reading.recordsTimes {
-      // Only the maker refers to the rows, so that none is copied.
+      // Only the maker of the rows may own them; otherwise they would be copied.
       var rows = try OpenTimelineRows(read, into: reading)
       reading = DocumentReading(reading.options)
       for index in order(of: read) { try rows.add(read.entries[index], at: places[index]) }
@@ -95,7 +94,7 @@ enum OpenTimeline: DocumentWriter {
       location = bytes.location(offset, after: location)
       reading.read.structure.append(DocumentError(.structure(fault), at: location))
     }
-    // Only the first place of each kind is kept.
+    // A remark keeps only the location of its first occurrence.
     var known: Set<String> = []
     for (content, isDetail, offset) in read.omitted {
       let location = known.insert(content).inserted ? bytes.location(offset) : location
@@ -103,7 +102,7 @@ enum OpenTimeline: DocumentWriter {
     }
   }
 
-  /// The order of the entries: tckit wrote them from a list, but the file has its clips by track.
+  /// The order of the entries. In a file that tckit wrote from a list, the clips are ordered by track, not by time.
   private static func order(of read: OpenTimelineReading) -> [Int] {
     let entries = read.entries
     let listed = entries.filter { !$0.isOmitted }

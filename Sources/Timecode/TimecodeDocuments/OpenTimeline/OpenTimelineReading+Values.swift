@@ -1,11 +1,11 @@
-// The values of an OpenTimelineIO object other than its children: texts, times, the parts of media, effects.
+// Reads the values of an OpenTimelineIO object other than its children: texts, times, the ranges of media, effects.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// The keys of interest in an object that can be in a timeline.
+  /// The keys that matter in an object that can be in a timeline.
   enum Key: String, CaseIterable {
     case schema = "OTIO_SCHEMA"
     case metadata, name
@@ -26,7 +26,7 @@ extension OpenTimelineReading {
     static let names = JSONNames(all.map(\.rawValue))
   }
 
-  /// Omits the clips of collections, whose times are source times, if there is a timeline.
+  /// Omits the clips of collections, which are in source time, if there is a timeline.
   mutating func omitLooseClips() {
     guard hasTimeline else { return }
     for index in entries.indices where entries[index].isLoose && !entries[index].isOmitted {
@@ -35,7 +35,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Skips an unused member; anything larger than a number, a text and the like is counted, since it can have markers.
+  /// Skips an unused member. An object or array that is not empty counts as omitted, because it can contain markers.
   mutating func skipMember(_ reader: inout JSONReader) throws(JSONError) {
     let kind = reader.nextKind()
     let offset = reader.offset
@@ -44,7 +44,7 @@ extension OpenTimelineReading {
     if !isEmpty, kind == .object || kind == .array { omitted.append(("members of unknown names", false, offset)) }
   }
 
-  /// Reads a string; 0 if it is empty.
+  /// Reads a string; returns the number of its text, 0 if it is empty.
   mutating func text(_ reader: inout JSONReader) throws(JSONError) -> TextID {
     let string = try reader.string()
     guard string.hasEscapes else { return reader.withText { table.texts.id(of: string.contents, in: $0) } }
@@ -54,12 +54,12 @@ extension OpenTimelineReading {
   /// The number of a text that the file does not contain verbatim; 0 if it is empty.
   private mutating func id(of text: String) -> TextID { text.isEmpty ? 0 : table.texts.id(ofDecoded: text.utf8) }
 
-  /// The text of a number.
+  /// The text with a number; nil for 0.
   func string(_ id: TextID, _ reader: borrowing JSONReader) -> String? {
     reader.withText { table.texts.string(id, in: $0) }
   }
 
-  /// Reads a marker's color: its name, or an object with a name, which versions after 0.18 write.
+  /// Reads a marker's color: its name, or an object with a name, as versions after 0.18 write it.
   mutating func color(_ reader: inout JSONReader) throws(JSONError) -> TextID {
     let offset = reader.offset
     guard reader.nextKind() == .object else { return id(of: OpenTimeline.color(named: try reader.decodedString())) }
@@ -69,7 +69,7 @@ extension OpenTimelineReading {
     return id(of: OpenTimeline.color(named: name))
   }
 
-  /// Reads a range of time; nil if it is incomplete.
+  /// Reads a range of time; returns nil if it is incomplete.
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)
     var startRate: TimecodeFrameRate?
@@ -87,7 +87,8 @@ extension OpenTimelineReading {
       start: start, duration: duration, rate: startRate, startTime: numbers.start, durationTime: numbers.duration)
   }
 
-  /// Reads a time in seconds with its timecode rate; returns its number among the times, -1 if it is unreadable.
+  /// Reads a time in seconds, with its timecode rate and its index among the times, which is -1 if the time is
+  /// unreadable.
   mutating func time(
     _ reader: inout JSONReader
   ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, number: Int) {
@@ -111,7 +112,7 @@ extension OpenTimelineReading {
     return (time, rate, times.count - 1)
   }
 
-  /// Reads a media reference's available range.
+  /// Reads the available range of a media reference.
   mutating func media(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var result: Part?
     try reader.members(of: Self.mediaKeys) { (_, reader) throws(JSONError) in result = try part(&reader) }
@@ -142,8 +143,8 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads tckit's rate of a timeline, and the values that OpenTimelineIO keeps from an edit list: a clip's reel, and a
-  /// transition's word.
+  /// Reads metadata: the rate that tckit wrote for a timeline, or the values that OpenTimelineIO keeps from an edit
+  /// list, which are the reel of a clip and the word of a transition.
   mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
@@ -164,7 +165,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads tckit's metadata of a clip.
+  /// Reads the metadata that tckit wrote for a clip.
   private mutating func readProgramTexts(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.tckitKeys) { (index, reader) throws(JSONError) in
       switch (index, reader.nextKind()) {
@@ -180,7 +181,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads tckit's metadata of a timeline.
+  /// Reads the metadata that tckit wrote for a timeline.
   private mutating func tckitRateName(_ reader: inout JSONReader) throws(JSONError) -> String? {
     var name: String?
     try reader.members(of: Self.tckitRateKeys) { (_, reader) throws(JSONError) in
@@ -214,7 +215,7 @@ extension OpenTimelineReading {
     entries.append(entry)
   }
 
-  /// Reads a value; returns the number of the text at a path of keys in it, 0 if it is missing or empty.
+  /// Reads a value; returns the number of the text at a path of keys in it, 0 if the text is missing or empty.
   private mutating func text(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> TextID {
     guard let names = path.first else {
       guard reader.nextKind() == .string else {
@@ -254,8 +255,8 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads an object's members with the given names, by the index of the name; a value that is not an object is
-  /// skipped.
+  /// Reads the members of an object that have one of the names, and passes the index of the name. Skips any other
+  /// value.
   mutating func members(
     of names: JSONNames, _ read: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {

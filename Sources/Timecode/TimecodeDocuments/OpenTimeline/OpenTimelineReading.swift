@@ -1,12 +1,13 @@
-// Reads OpenTimelineIO's objects. Each object gives its entries, in its own time, to its parent, which moves them: a
-// track's children follow each other, a stack's begin together, a clip's time is its media's.
+// Reads OpenTimelineIO's objects. Each object passes its entries, in its own time, to its parent, which moves them. The
+// children of a track follow each other, and those of a stack begin together. The time of a clip is the time of its
+// media.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 struct OpenTimelineReading {
-  /// A clip, a gap or a marker, in the current object's time.
+  /// A clip, a gap or a marker, in the time of the current object.
   struct Entry {
     enum Kind {
       case clip, gap, marker
@@ -18,39 +19,39 @@ struct OpenTimelineReading {
     var start: Fraction
     var duration: Fraction
     var texts = EntryTexts()
-    /// The index of a clip's source; -1 for none.
+    /// The index of the clip's source; -1 for no source.
     var source = -1
-    /// The index of the transition that it begins with; -1 for none.
+    /// The index of the transition at the beginning of the entry; -1 for a cut.
     var transition = -1
-    /// The times in the file.
+    /// The times as written in the file; nil if the file has none.
     var part: Part?
-    /// The list omits it: it is a gap, or has no place in the program.
+    /// True if the list omits the entry, because it is a gap or has no place in the program.
     var isOmitted = false
-    /// It may lose its length; clips may not.
+    /// True if the entry may lose its length. Clips may not.
     var mayCollapse = true
-    /// It is in a collection next to timelines, in source time.
+    /// True if the entry is in a collection next to timelines, in source time.
     var isLoose = false
     var offset: Int
 
     var isClip: Bool { kind == .clip }
   }
 
-  /// A part of a time line.
+  /// A range of time in the file.
   struct Part {
     var start: Fraction
     var duration: Fraction
-    /// The rate of its start.
+    /// The rate of the start.
     var rate: TimecodeFrameRate?
-    /// The numbers of its times; -1 for none.
+    /// The indices of the times; -1 for a missing time.
     var startTime = -1
     var durationTime = -1
   }
 
-  /// A time and its place.
+  /// A time in the file: the ranges of its numbers in the text.
   struct Time {
     var value: Range<Int>
     var rate: Range<Int>
-    /// Nil if it is not a timecode rate.
+    /// The rate; nil if it is not a timecode rate.
     var frameRate: TimecodeFrameRate?
   }
 
@@ -61,15 +62,15 @@ struct OpenTimelineReading {
   /// The texts and the tracks of the entries.
   var table = EventTable()
   var omitted: [(content: String, isDetail: Bool, offset: Int)] = []
-  /// The faults in any program.
+  /// The faults that make the document wrong in any program.
   private(set) var structure: [(fault: StructureFault, offset: Int)] = []
   var title: String?
-  /// The first timeline's start, its timecode rate, and the number of that time.
+  /// The start of the first timeline, and the index of that time.
   var start: Fraction?
   var startTime: Int?
-  /// The first timecode rate in the document; the rate of the first timeline's start has precedence.
+  /// The first timecode rate in the document. The rate of the first timeline's start takes precedence.
   var rate: TimecodeFrameRate?
-  /// The rate with drop frame, if tckit wrote the document, and the place of its name.
+  /// The rate with drop frame, if tckit wrote the document, and the range of its name.
   var statedRate: TimecodeFrameRate?
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
@@ -98,7 +99,7 @@ struct OpenTimelineReading {
     }
   }
 
-  /// The known facts about an object while its keys are read.
+  /// The facts about an object whose keys are being read.
   struct Item {
     var schema = Schema.other
     var name: TextID = 0
@@ -107,26 +108,26 @@ struct OpenTimelineReading {
     var activeMedia = "DEFAULT_MEDIA"
     var hasMediaKeys = false
     var reel: TextID = 0
-    /// The reel means that there is no source.
+    /// True if the reel means that there is no source.
     var namesNothing = false
-    /// tckit's metadata of a clip.
+    /// The metadata that tckit wrote for a clip.
     var programTexts = ProgramTexts()
     var retime = Retime()
     var transition = Transition()
-    /// The last transition of a track, until the next child begins with it; -1 for none.
+    /// The last transition of a track, until the next child begins with it; -1 for no transition.
     var lastTransition = -1
-    /// A track's `Video` or `Audio`.
+    /// The kind of a track: `Video` or `Audio`.
     var kind: String?
     /// The number of tracks of each kind among the children.
     var tracks: [String: Int] = [:]
     /// The length of its children: of all of a track's, of the longest of a stack's; nil if it is unknown.
     var extent: Fraction? = .zero
-    /// The part of its time that its parent shows.
+    /// The part of the object's time that its parent shows.
     var visible: Part?
     /// The beginning of that part, which is known for a track or a stack of unknown length too.
     var visibleStart: Fraction? { visible?.start ?? (schema == .track || schema == .stack ? .zero : nil) }
     var globalStart = Fraction.zero
-    /// One of its times is unreadable, so that nothing in it can be placed.
+    /// True if a time of the object is unreadable, so that nothing in it has a known position.
     var isUnreadable = false
 
     /// The object is a track whose range begins before its content and is equally long. This is how OpenTimelineIO's
@@ -238,7 +239,7 @@ struct OpenTimelineReading {
     }
   }
 
-  /// Determines the visible part of an object, and adds a clip or a gap itself.
+  /// Determines the visible part of an object. Also adds the object itself if it is a clip or a gap.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
     guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
@@ -280,7 +281,8 @@ struct OpenTimelineReading {
     entries.insert(entry, at: first)
   }
 
-  /// Removes the times of entries that cannot be placed, and of a clip itself; each of them is then a problem.
+  /// Removes the times of entries without a known position, including a clip itself. Each of them then becomes a
+  /// problem.
   private mutating func omitContents(of item: Item, _ first: Int, at offset: Int) {
     for index in first..<entries.count { entries[index].start = .undefined }
     guard case .clip = item.schema else { return }
@@ -296,7 +298,7 @@ struct OpenTimelineReading {
     for index in first..<entries.count { entries[index].start = entries[index].start + distance }
   }
 
-  /// Omits the entries outside a part.
+  /// Omits the entries outside a part, and trims the clips at its ends.
   private mutating func trim(from first: Int, to part: Part?) {
     guard let part else { return }
     let end = part.start + part.duration
@@ -322,7 +324,7 @@ struct OpenTimelineReading {
     for index in first..<entries.count where !entries[index].isOmitted { omit(content, index) }
   }
 
-  /// Omits an entry, and the transition that it begins with; its times remain for rewriting.
+  /// Omits an entry and the transition at its beginning. The times remain for rewriting.
   private mutating func omit(_ content: String, _ index: Int) {
     omitted.append((content, false, entries[index].offset))
     entries[index].isOmitted = true
@@ -334,7 +336,7 @@ struct OpenTimelineReading {
   /// Records the first fault that prevents rewriting.
   private mutating func refuse(_ content: String, at offset: Int) { fault = fault ?? (content, offset) }
 
-  /// Refuses to rewrite an object of a kind whose times cannot be rewritten, wherever it is.
+  /// Refuses to rewrite an object if its kind cannot be rewritten anywhere.
   private mutating func refuse(_ item: Item, at offset: Int) {
     switch item.schema {
     case .track, .stack:
@@ -345,7 +347,7 @@ struct OpenTimelineReading {
     }
   }
 
-  /// Refuses to rewrite children without a place in the program; any other child of a track is a nested sequence.
+  /// Refuses to rewrite children without a place in the program. All other children of a track are nested sequences.
   private mutating func refuse(_ child: Item, in parent: Item, at offset: Int) {
     switch (parent.schema, child.schema) {
     case (.track, .clip), (.track, .gap):

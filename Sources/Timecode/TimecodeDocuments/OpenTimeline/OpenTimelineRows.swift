@@ -1,12 +1,12 @@
-// The rows of an OpenTimelineIO file, with the places of its times.
+// Makes the rows of an OpenTimelineIO file, with the locations of its times.
 //
 //     var rows = try OpenTimelineRows(read, into: reading)
 //     try rows.add(entry, at: location)
 //     reading = rows.reading
 //
-// The file does not state a clip's place in the program: it is derived from the lengths before it. So a length is
-// rewritten as the distance between places, and cuts stay cuts. Gaps, media, the sources of markers, and omitted
-// entries have rows that are not entries. Times at a rate other than the document's are unchanged.
+// The file does not state where a clip is in the program: its position follows from the lengths before it. A length is
+// therefore rewritten as the distance between two positions, so cuts remain cuts. Gaps, media, the sources of markers
+// and omitted entries have rows that are not entries. Times at a rate other than the document's are not rewritten.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -21,7 +21,7 @@ struct OpenTimelineRows {
 
   /// Begins with the texts and tracks of the file.
   ///
-  /// - Throws: The error for a missing rate, which concerns all times.
+  /// - Throws: The error for a missing rate, which affects all times.
   init(_ read: OpenTimelineReading, into reading: DocumentReading) throws(DocumentError) {
     var (read, reading) = (read, reading)
     reading.table = read.table
@@ -45,7 +45,7 @@ struct OpenTimelineRows {
 
   // MARK: Entries
 
-  /// Adds an entry, or the times of an omitted one.
+  /// Adds an entry, or only the times of an omitted entry.
   mutating func add(_ entry: OpenTimelineReading.Entry, at location: DocumentLocation) throws(DocumentError) {
     guard !entry.isOmitted else {
       if reading.recordsTimes { record(entry, of: nil, at: location) }
@@ -66,7 +66,7 @@ struct OpenTimelineRows {
     if reading.recordsTimes { record(entry, of: row, at: location) }
   }
 
-  /// Gives an event its source.
+  /// Sets the source of an event.
   private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at location: DocumentLocation) {
     let source = read.sources[entry.source]
     reading.table.rows[row].reel = source.reel
@@ -118,14 +118,14 @@ struct OpenTimelineRows {
     reading.table.setTransition(added, of: row)
   }
 
-  // MARK: Places of times
+  // MARK: Locations of times
 
-  /// Records the places of an entry's times.
+  /// Records the locations of an entry's times.
   ///
-  /// - Parameter row: Its row; nil if the entry is omitted.
+  /// - Parameter entryRow: The row of the entry; nil if the entry is omitted.
   private mutating func record(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at location: DocumentLocation) {
     guard let part = entry.part else {
-      // The event after a fade out at the end of a track is not written.
+      // The event after a fade-out at the end of a track is not in the file.
       guard let entryRow, entry.transition >= 0 else { return }
       return addTransition(of: entryRow, read.transitions[entry.transition], at: location)
     }
@@ -142,7 +142,7 @@ struct OpenTimelineRows {
     addField(.length, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
     if isRecorded(part.startTime) {
-      // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
+      // The beginning of a gap is in a separate row. So is the beginning of a clip of which nothing else is known.
       var holder = row
       if !isCounted(row) { holder = self.row(from: part.start, to: part.start, isSource: true, at: location) }
       if holder >= 0 { addField(.sourceIn, of: holder, part.startTime) }
@@ -151,7 +151,7 @@ struct OpenTimelineRows {
     if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
   }
 
-  /// Records the times of transitions that no event begins with.
+  /// Records the times of transitions that are at the beginning of no event.
   mutating func omitOpenTransitions() {
     guard reading.recordsTimes else { return }
     for transition in read.transitions where transition.isOmitted {
@@ -166,7 +166,7 @@ struct OpenTimelineRows {
       && reading.table.extra(of: reading.table.rows[row]).motion == .byClock
   }
 
-  /// Records the times of media, which must still contain their sources after rewriting.
+  /// Records the times of media. Media must still contain their sources after rewriting.
   private mutating func addMedia(of row: Int, _ source: OpenTimelineReading.Source, at location: DocumentLocation) {
     let known = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
@@ -189,7 +189,7 @@ struct OpenTimelineRows {
     addField(.tail, of: row, tail.time)
   }
 
-  /// Records the times of a source that has no row unless one is given; returns the row, -1 for invalid times.
+  /// Records the times of a source, in a new row unless one is given; returns the row, or -1 if the times are invalid.
   @discardableResult
   private mutating func record(
     source part: OpenTimelineReading.Part, of known: Int? = nil, at location: DocumentLocation
@@ -201,8 +201,8 @@ struct OpenTimelineRows {
     return row
   }
 
-  /// Adds a row between two times of the program, or of a source; -1, with a fault that prevents rewriting, for invalid
-  /// times.
+  /// Adds a row between two times of the program or of a source. If the times are invalid, records a fault that
+  /// prevents rewriting, and returns -1.
   private mutating func row(
     from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation
   ) -> Int {

@@ -1,19 +1,19 @@
-// The source of a clip of OpenTimelineIO, and its form as an event's source.
+// The source of a clip in OpenTimelineIO, and its form as the source of an event.
 //
-// A source range is as long as the record, at any speed: the used source is the range times the time scalar, and an
-// event's out point includes the scalar. If a retime is not linear, the out point and the speed are unknown.
+// At any speed, a source range is as long as the record. The source that is used is the range times the time scalar, so
+// an event's out point includes the scalar. If a retime is not linear, the out point and the speed are unknown.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// tckit's metadata of a clip.
+  /// The metadata that tckit writes for a clip.
   struct ProgramTexts {
-    /// The name of all the tracks that have the same clip.
+    /// The name of all tracks that have the same clip.
     var tracks: TextID = 0
     var number: Int?
-    /// The source clip's name if it differs from the clip's; 0 for none.
+    /// The name of the source clip if it differs from the clip's name; 0 if there is none.
     var clip: TextID = 0
     var hasClip = false
     var note: TextID = 0
@@ -25,22 +25,22 @@ extension OpenTimelineReading {
     var reel: TextID = 0
     var namesNothing = false
     var programTexts = ProgramTexts()
-    /// Its tracks, by their number in the table.
+    /// The tracks of the clip, as a set in the table.
     var trackSet: UInt32 = 0
     /// The first visible time.
     var start = Fraction.undefined
-    /// The rate of that time.
+    /// The rate of that time; nil if it is not a timecode rate.
     var rate: TimecodeFrameRate?
-    /// Source seconds per second; nil if the speed varies.
+    /// The number of source seconds per second; nil if the speed varies.
     var speed: Fraction? = Fraction(1, 1)
-    /// The range of the media, and all media whose times are not the clip's own.
+    /// The range of the active media, and the ranges of all media that are not the clip's visible part itself.
     var media: Part?
     var allMedia: [Part] = []
 
-    /// Trims the beginning and the end, in the record's time.
+    /// Trims the source by lengths of the record at its beginning and its end.
     mutating func trim(head: Fraction, tail: Fraction) {
       guard let speed else { return start = .undefined }
-      // Backward, the source ends with its first frame.
+      // If it plays backward, the source ends with its first visible frame.
       start = start + (speed < .zero ? tail : head) * speed.abs()
     }
   }
@@ -48,7 +48,7 @@ extension OpenTimelineReading {
   /// The combined retimes of a clip.
   struct Retime {
     var isRetimed = false
-    /// The product of the time scalars; nil if one is not linear.
+    /// The product of the time scalars; nil if a retime is not linear.
     var speed: Fraction? = Fraction(1, 1)
 
     mutating func multiply(by scalar: Fraction?) {
@@ -57,8 +57,8 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Joins the clips that tckit wrote for one event on several tracks, as long as they are equal and on all these
-  /// tracks; other clips stay on their tracks.
+  /// Joins the clips that tckit wrote for one event on several tracks, if they are equal and on all of these tracks.
+  /// Other clips remain on their tracks.
   mutating func joinTracks(in text: Span<UInt8>) {
     var groups: [OfSeveralTracks: [TrackName: [Int]]] = [:]
     for index in entries.indices {
@@ -85,7 +85,7 @@ extension OpenTimelineReading {
     return table.trackSets[Int(source.trackSet)].name
   }
 
-  /// The common values of clips that are one event on several tracks.
+  /// The values that are equal in all clips of one event on several tracks.
   private struct OfSeveralTracks: Hashable {
     let tracks: String
     let number: Int?
@@ -115,7 +115,7 @@ extension OpenTimelineReading {
       rates: [source.rate, source.media?.rate])
   }
 
-  /// Gives the clips of a track its name, or without one its kind and its number within the kind: `V1`.
+  /// Names the tracks of clips by the name of their track, or otherwise by its kind and its number among them: `V1`.
   mutating func name(track: Item, in stack: inout Item, from first: Int, _ reader: borrowing JSONReader) {
     let kind = track.kind == "Audio" ? "A" : "V"
     stack.tracks[kind, default: 0] += 1
@@ -126,7 +126,7 @@ extension OpenTimelineReading {
 }
 
 extension Timecode.Properties {
-  /// The properties at a rate; they keep drop frame, which files cannot express.
+  /// The properties at a rate. Drop frame, which files cannot express, is kept if the rate is otherwise the same.
   func with(_ rate: TimecodeFrameRate?) -> Timecode.Properties {
     guard let rate, rate.rate != frameRate.rate else { return self }
     return Timecode.Properties(rate: rate, base: subFramesBase, limit: upperLimit)
@@ -141,7 +141,7 @@ extension Timecode.Properties {
     return (first, first.after(speed.numerator == 0 ? .zero : duration * speed.abs()))
   }
 
-  /// The points of media; nil if one has no timecode.
+  /// The points of media; nil if a point has no timecode.
   func media(from start: Fraction, lasting duration: Fraction) -> TimecodeEvent.Source.Media? {
     guard let first = Timecode(seconds: start, using: self), let last = Timecode(seconds: start + duration, using: self)
     else { return nil }
@@ -150,8 +150,8 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode after a length of source, in whole frames if the timecode is whole; nil if it overflows. A freeze is
-  /// one frame.
+  /// The timecode after a length of source; nil if it overflows. The length is in whole frames if the timecode is. A
+  /// freeze is one frame long.
   func after(_ length: Fraction) -> Timecode? {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1

@@ -1,16 +1,17 @@
 // OpenTimelineIO's times: a value in frames and a rate, both decimal: {"value": 86400.0, "rate": 23.976023976023978}.
 //
-// A timecode rate is exact (24000/1001) however many decimals the file gives; values are rounded to a millionth of a
-// frame, since smaller parts are only floating-point errors.
+// A timecode rate is exact (24000/1001), no matter how many decimals the file has. Values are rounded to a millionth of
+// a frame, because anything smaller is only a floating-point error.
 
 import JSON
 import SMPTETimecode
 
-/// The rates of times, found by their numbers.
+/// Finds the rates that numbers mean.
 struct OpenTimelineRates {
   private var last: (number: JSONNumber, rate: TimecodeFrameRate?, exact: Fraction)?
 
-  /// The timecode rate that a number means, and the exact number; nil if it is not above zero.
+  /// The timecode rate that a number means, and the exact number of frames per second; nil if the number is not above
+  /// zero.
   mutating func rate(_ number: JSONNumber) -> (rate: TimecodeFrameRate?, exact: Fraction)? {
     if let last, last.number == number { return (last.rate, last.exact) }
     guard let exact = Fraction(number, places: 9), exact > .zero else { return nil }
@@ -37,7 +38,7 @@ extension Fraction {
       exponent += 1
     }
     if cut > 1 { numerator = (numerator + (numerator < 0 ? -cut / 2 : cut / 2)) / cut }
-    // Zero needs no shift, however long the exponent.
+    // Zero needs no shift, no matter how large the exponent is.
     guard numerator != 0 else {
       self = .zero
       return
@@ -53,13 +54,13 @@ extension Fraction {
 }
 
 extension Timecode.Properties {
-  /// Subframes as frames, with the decimals of their base: `12.25`.
+  /// Subframes as a decimal number of frames, with as many decimals as a subframe needs: `12.2500`.
   func decimalFrames(_ subFrames: Int) -> String {
     guard subFrames >= 0 else { return "-" + decimalFrames(-subFrames) }
     let base = subFramesBase.rawValue
     let (frames, rest) = subFrames.quotientAndRemainder(dividingBy: base)
     guard rest != 0 else { return "\(frames).0" }
-    // Every base divides 400, so four decimals express each part of a frame.
+    // Every base divides 400, so four decimals express any part of a frame.
     let decimals = String(10_000 + rest * (10_000 / base)).dropFirst()
     return "\(frames).\(decimals)"
   }

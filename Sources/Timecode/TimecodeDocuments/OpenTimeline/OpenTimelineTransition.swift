@@ -1,43 +1,43 @@
-// OpenTimelineIO's transitions: an object between two children of a track, without a length in the track.
+// OpenTimelineIO's transitions: objects between two children of a track, which take up no time in the track.
 //
 //     {"OTIO_SCHEMA":"Transition.1","name":"","transition_type":"SMPTE_Dissolve",
 //       "in_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":0.0},
 //       "out_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":24.0},
 //       "metadata":{"cmx_3600":{"transition":"D"}}}
 //
-// The cut is the meeting point of its neighbors: the child after it is visible for `in_offset` before the cut, the
-// child before it for `out_offset` after the cut. The word of an edit list, which OpenTimelineIO's adapter keeps, has
-// the number of a wipe. If no clip follows, the transition fades out: it leads to an event of black, as long as the gap
-// that follows.
+// The cut is where the neighbors meet. The child after it is already visible for `in_offset` before the cut, and the
+// child before it is still visible for `out_offset` after the cut. The word of an edit list, which OpenTimelineIO's
+// adapter keeps, has the number of a wipe. If no clip follows, the transition fades out: it leads to an event of black
+// that is as long as the gap that follows.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// A transition's values in the file.
+  /// The values of a transition in the file.
   struct Transition {
-    /// The length on one side of the cut, and its number among the times; nil if it is unreadable.
+    /// The length on one side of the cut, and its index among the times; nil if it is unreadable.
     typealias Side = (length: Fraction, time: Int)?
 
     var lead: Side = (.zero, -1)
     var tail: Side = (.zero, -1)
     var type: String?
     var name: TextID = 0
-    /// The word of an edit list.
+    /// The word of an edit list for the transition.
     var word: String?
-    /// No event begins with it.
+    /// True if the transition is at the beginning of no event.
     var isOmitted = false
     var offset = 0
   }
 
-  /// Reads the length of a transition on one side of the cut.
+  /// Reads the length of a transition on one side of the cut; returns nil if it is unreadable.
   mutating func offset(_ reader: inout JSONReader) throws(JSONError) -> Transition.Side {
     let (time, _, number) = try time(&reader)
     return time.flatMap { $0.isDefined && !$0.isNegative ? ($0, number) : nil }
   }
 
-  /// Keeps the transition that the next child of a track begins with.
+  /// Keeps a transition for the next child of a track.
   mutating func begin(transition child: Item, in track: inout Item, at offset: Int) {
     if track.lastTransition >= 0 { omitTransition(track.lastTransition, "transitions into transitions") }
     track.lastTransition = transitions.count
@@ -62,7 +62,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Adds the event of black to which the last transition of a track leads.
+  /// Adds the event of black that the last transition of a track leads to.
   mutating func fadeOut(_ track: Item) {
     guard let end = track.extent, track.source == nil || track.isDelayed,
       let tail = transitions[track.lastTransition].tail?.length
@@ -74,10 +74,10 @@ extension OpenTimelineReading {
     sources.append(black)
   }
 
-  /// The source after a fade out.
+  /// The source of the event after a fade-out.
   private var black: Source { mutating get { Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true) } }
 
-  /// Counts a transition that no event begins with.
+  /// Counts a transition that is at the beginning of no event.
   mutating func omitTransition(_ index: Int, _ content: String) {
     transitions[index].isOmitted = true
     omitted.append((content, true, transitions[index].offset))
@@ -85,7 +85,8 @@ extension OpenTimelineReading {
 }
 
 extension OpenTimelineReading.Transition {
-  /// The kind, and the number of a wipe: from an edit list's word if it names a kind, otherwise from the type.
+  /// The kind of the transition, which follows from its type, and the number of a wipe, which is in an edit list's
+  /// word.
   var kind: (kind: TimecodeEvent.Transition.Kind, wipe: Int?) {
     switch type {
     case "SMPTE_Dissolve": return (.dissolve, nil)
@@ -96,7 +97,7 @@ extension OpenTimelineReading.Transition {
     }
   }
 
-  /// The name of an effect: its type, unless it is `Custom_Transition`, which has no meaning.
+  /// The name of an effect, which is its type, unless that is the meaningless `Custom_Transition`.
   var nameOfType: String? { type.flatMap { $0.isEmpty || $0 == Self.customType ? nil : $0 } }
 
   /// The type of an effect that has only a name.

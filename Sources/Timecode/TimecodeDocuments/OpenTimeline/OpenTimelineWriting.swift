@@ -1,4 +1,4 @@
-// Writes OpenTimelineIO's files: clips, gaps and transitions on tracks, all other markers on the timeline's stack.
+// Writes OpenTimelineIO's files: clips, gaps and transitions on tracks, and all other entries as markers of the stack.
 //
 //     {"OTIO_SCHEMA":"Track.1","name":"V","kind":"Video","children":[
 //       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
@@ -6,10 +6,10 @@
 //         "media_reference":{"OTIO_SCHEMA":"MissingReference.1"},
 //         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"track":"B","number":4}}}]}
 //
-// A source range begins with the source's first frame and is as long as the record; a time scalar gives the length of
-// the source. The format has no members for a clip's number, note and color, so they are in tckit's metadata. An event
-// of several tracks is a clip on each, whose metadata names all the tracks; the clip of an event on no track is
-// disabled.
+// A source range begins with the first frame of the source and is as long as the record; a time scalar determines the
+// length of the source. The format has no members for a clip's number, note and color, so they are in tckit's metadata.
+// An event on several tracks is one clip on each, whose metadata names all the tracks. The clip of an event on no track
+// is disabled.
 
 import JSON
 import SMPTETimecode
@@ -63,8 +63,8 @@ extension OpenTimeline {
     output.loseOrder((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
   }
 
-  /// The names of an event's tracks: its own, otherwise the first picture track's. Each of several tracks has the name
-  /// in the first event that is on that track only.
+  /// The names of an event's tracks: its own name, or otherwise the first picture track. If an event is on several
+  /// tracks, each has the name used by the first event that is only on that track.
   private static func trackNames(in list: WrittenList) -> (EventTable.TrackSet) -> [String] {
     var known: [TrackName: String] = [:]
     for entry in list where entry.isClip {
@@ -77,7 +77,7 @@ extension OpenTimeline {
     }
   }
 
-  /// A color by OpenTimelineIO's name, if it has one.
+  /// A color by its name in OpenTimelineIO, if it has one.
   fileprivate static func name(of color: String) -> String {
     let name = color.uppercased()
     return colors.contains(name) ? name : color
@@ -85,19 +85,19 @@ extension OpenTimeline {
 }
 
 extension TimelineClip {
-  /// The time scalar in billionths, the precision of readers.
+  /// The time scalar in billionths, which is the precision of the reader.
   fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
-  /// The name, which is also its clip's.
+  /// The name of the clip, which is also the name of its source clip.
   fileprivate var statedName: String { entry.name ?? entry.clip ?? "" }
 
-  /// The source clip's name if it differs from the clip's; empty if it has none.
+  /// The name of the source clip if it differs from the clip's name; empty if only the clip has a name.
   fileprivate var editClip: String? { entry.clip == statedName ? nil : entry.clip ?? (statedName.isEmpty ? nil : "") }
 
-  /// The name of all its tracks; nil for one track.
+  /// The name of all tracks of the clip; nil if it is on one track.
   fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
-  /// The parts of the event that reading the clip does not give.
+  /// The parts of the event that a reader would not restore from the clip.
   fileprivate var lostParts: LostParts {
     let (record, clip) = (entry.properties, editClip ?? statedName)
     let speed = Fraction(reducing: billionths, 1_000_000_000)
@@ -120,7 +120,7 @@ extension TimelineClip {
 }
 
 extension TimecodeEvent.Transition {
-  /// The name of its kind in OpenTimelineIO.
+  /// The name of the kind in OpenTimelineIO.
   fileprivate var typeName: String {
     switch kind {
     case .dissolve: "SMPTE_Dissolve"
@@ -129,10 +129,11 @@ extension TimecodeEvent.Transition {
     }
   }
 
-  /// A track's transition expresses at least part of it; a key does not lead from one clip to the next.
+  /// True if a transition of a track can express at least part of this one. A key does not lead from one clip to the
+  /// next.
   fileprivate var isFound: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
 
-  /// A track's transition expresses all of it.
+  /// True if a transition of a track can express all of this one.
   fileprivate var isWhole: Bool { isFound && isExpressible(wipes: 0...999) { $0 != "" } }
 
   /// The possible numbers of frames on one side.
