@@ -1,6 +1,6 @@
-/// Text that is not the JSON a reader asked for, with the byte where reading stopped.
+/// An error for text that is not the JSON that the caller expected, with the offset at which reading stopped.
 package struct JSONError: Error, Equatable, Sendable {
-  /// What was expected, in the words that follow "expected" in a message.
+  /// The expected text, in the words that follow "expected" in a message.
   package enum Expectation: String, Sendable {
     case object = "an object"
     case array = "an array"
@@ -20,13 +20,13 @@ package struct JSONError: Error, Equatable, Sendable {
     case lessDepth = "at most 64 levels of nesting"
   }
 
-  /// The expectation.
+  /// The text that was expected.
   package var expected: Expectation
   /// The offset of the byte, from the beginning of the text.
   package var offset: Int
 }
 
 extension JSONError: CustomStringConvertible {
-  /// What was expected and where, such as `expected ':' at offset 12`.
+  /// The expected text and the offset, such as `expected ':' at offset 12`.
   package var description: String { "expected \(expected.rawValue) at offset \(offset)" }
 }

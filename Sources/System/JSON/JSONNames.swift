@@ -1,10 +1,10 @@
-/// Names that strings of JSON text are compared with, made once for many texts.
+/// Names to compare strings of JSON text with. They are made once, for use with many texts.
 package struct JSONNames: Sendable {
   /// The bytes of all names.
   let bytes: [UInt8]
-  /// Where each name begins, and the last one ends.
+  /// The offset at which each name begins, and the offset at which the last name ends.
   let bounds: [Int]
-  /// The first bytes of each name, which tell most different names apart at once.
+  /// The first eight bytes of each name, which distinguish most names at once.
   let words: [UInt64]
 
   /// Makes a list of names.
@@ -22,13 +22,13 @@ package struct JSONNames: Sendable {
     self.words = words
   }
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { words.count }
 
   /// The bytes of the name at an index.
   subscript(index: Int) -> ArraySlice<UInt8> { bytes[bounds[index]..<bounds[index + 1]] }
 
-  /// The first eight bytes of a string, the first lowest, with zeros after a shorter one.
+  /// The first eight bytes of a string as a number, with the first byte lowest and zeros after a shorter string.
   @inline(__always)
   static func firstWord(_ bytes: some Collection<UInt8>) -> UInt64 {
     var word: UInt64 = 0

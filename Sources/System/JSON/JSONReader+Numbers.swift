@@ -1,6 +1,6 @@
 // Numbers in JSON text, which are read exactly or not at all.
 
-/// A JSON number as it is written: an integer times a power of ten.
+/// A JSON number as written: an integer times a power of ten.
 package struct JSONNumber: Equatable, Sendable {
   /// The digits as one integer, with the sign.
   package var significand: Int
@@ -9,12 +9,12 @@ package struct JSONNumber: Equatable, Sendable {
 }
 
 extension JSONReader {
-  /// Reads an integer without fraction and exponent that fits in `Int`; nil, and nothing is read, if the value is
-  /// another.
+  /// Reads an integer that fits in `Int` and has no fraction or exponent; reads nothing and returns nil for any other
+  /// value.
   package mutating func integer() -> Int? {
     skipSpaces()
     let start = offset
-    // Nearly all are small and not negative.
+    // Nearly all integers are small and not negative.
     var small = 0
     while offset < text.count, offset - start < 18, let digit = Self.digit(text[offset]) {
       small = small &* 10 &+ digit
@@ -30,7 +30,7 @@ extension JSONReader {
     return anyInteger()
   }
 
-  /// Reads any integer, as `integer` does.
+  /// Reads any integer, in the same way as `integer`.
   @inline(never)
   private mutating func anyInteger() -> Int? {
     let start = offset
@@ -43,7 +43,7 @@ extension JSONReader {
     return value
   }
 
-  /// A byte that continues a number after its digits: a point or an exponent.
+  /// Returns whether a byte continues a number after its digits, as a point and an exponent do.
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
@@ -88,20 +88,20 @@ extension JSONReader {
     return nil
   }
 
-  /// Skips a character where the reader is, without skipping white space.
+  /// Skips a character if it is next, without skipping white space; returns whether it was.
   private mutating func skipCharacter(_ character: Unicode.Scalar) -> Bool {
     guard offset < text.count, text[offset] == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  /// Reads more digits of a value, which becomes nil when it no longer fits; returns how many there are.
+  /// Reads further digits of a value, which becomes nil once it no longer fits; returns the number of digits.
   private mutating func digits(_ value: inout Int?, _ isNegative: Bool) -> Int {
     let start = offset
     while offset < text.count, let digit = Self.digit(text[offset]) {
       if let before = value {
         let (tenfold, overflow) = before.multipliedReportingOverflow(by: 10)
-        // Negative numbers are counted downwards, which reaches the least Int too.
+        // Negative numbers count down, so that they also reach the least Int.
         let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
         value = overflow || carry ? nil : sum
       }

@@ -1,22 +1,22 @@
-// Strings in JSON text: scanned and checked first, decoded only when somebody needs them.
+// Strings in JSON text, which are scanned and checked first, and decoded only on demand.
 
 import TextEncodings
 
-/// A string in JSON text, by its place; the reader that gave it compares and decodes it.
+/// A string in JSON text, by its offsets. The reader that returned it compares and decodes it.
 package struct JSONString: Sendable {
   /// The offset of the quotation mark before the string.
   package let offset: Int
-  /// The offset of the one after it.
+  /// The offset of the quotation mark after the string.
   fileprivate let end: Int
-  /// The string has escapes, so its value differs from its bytes in the text.
+  /// True if the string has escapes, so that its value differs from its bytes in the text.
   package let hasEscapes: Bool
 
-  /// The bytes between the quotation marks.
+  /// The range of the bytes between the quotation marks.
   package var contents: Range<Int> { offset + 1..<end }
 }
 
 extension JSONReader {
-  /// Reads a string up to and with its quotation marks.
+  /// Reads a string, including its quotation marks.
   package mutating func string() throws(JSONError) -> JSONString {
     skipSpaces()
     guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { throw error(.string) }
@@ -29,7 +29,7 @@ extension JSONReader {
     return try restOfString(from: quote)
   }
 
-  /// Reads a string from its first character that is escaped, beyond ASCII, or no character.
+  /// Reads the rest of a string, from the first byte that is a backslash, beyond ASCII or not allowed.
   @inline(never)
   private mutating func restOfString(from quote: Int) throws(JSONError) -> JSONString {
     var hasEscapes = false
@@ -49,7 +49,7 @@ extension JSONReader {
     }
   }
 
-  /// The offset after the characters of ASCII that mean themselves, from an offset on; eight are looked at at once.
+  /// The offset after the plain ASCII characters that begin at an offset. Tests eight bytes at a time.
   @inline(__always)
   private func endOfPlainCharacters(from start: Int) -> Int {
     var index = start
@@ -67,8 +67,8 @@ extension JSONReader {
     return index
   }
 
-  /// The bytes of a string, the first lowest, with zeros after a shorter one, by which short strings are told apart; no
-  /// other string's for one of more than sixteen, or of an escaped zero.
+  /// The bytes of a string as a number, for comparing short strings: the first byte is lowest, and zeros follow the
+  /// last. A string of more than sixteen bytes, or with an escaped zero, gets a number that no short string has.
   package func word(of string: JSONString) -> UInt128 {
     let (start, length) = (string.offset + 1, string.end - string.offset - 1)
     guard !string.hasEscapes, length <= 16 else { return decodedWord(of: string) }
@@ -96,18 +96,18 @@ extension JSONReader {
     bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
-  /// Calls a closure with the bytes of a string without escapes.
+  /// Calls a closure with the bytes of a string that has no escapes.
   package func withBytes<Result>(of string: JSONString, _ body: (Span<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(rebasing: text[string.contents]).span)
   }
 
-  /// Calls a closure with the whole text, in which strings without escapes stand as they are.
+  /// Calls a closure with the whole text. Strings without escapes are in it verbatim.
   package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(text.span) }
 
-  /// The index of the name that a string of this text is; nil if it is none of them.
+  /// The index of the name that equals a string; nil if there is none.
   ///
-  /// - Parameter start: The index where the search begins; it continues at the first name. The keys of an object mostly
-  ///   come in one order, so that the next name is often the right one.
+  /// - Parameter start: The index at which the search begins. After the last name it continues with the first. The keys
+  ///   of an object mostly come in the same order, so the name after the previous match is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
     guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
     let length = string.end - string.offset - 1
@@ -122,7 +122,7 @@ extension JSONReader {
     }
   }
 
-  /// The first eight bytes of a string, the first lowest, with zeros after a shorter one.
+  /// The first eight bytes of a string as a number, with the first byte lowest and zeros after a shorter string.
   @inline(__always)
   private func firstWord(from start: Int, length: Int) -> UInt64 {
     guard start + 8 <= text.count else { return JSONNames.firstWord(text[start..<start + length]) }
@@ -131,25 +131,26 @@ extension JSONReader {
     return length >= 8 ? word : word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
   }
 
-  /// Compares a string without escapes with the name at an index; their first eight bytes are equal.
+  /// Returns whether a string without escapes equals the name at an index, provided that their first eight bytes are
+  /// equal.
   @inline(__always)
   private func isPlain(_ string: JSONString, _ length: Int, equalTo names: JSONNames, at index: Int) -> Bool {
     let (start, end) = (names.bounds[index], names.bounds[index + 1])
     guard end - start == length else { return false }
-    // Without a zero among them, which is a control, the bytes of a shorter string are all in the word.
+    // A string has no zero byte, which is a control character. So the word contains all bytes of a short string.
     return length <= 8
       || text[string.offset + 9..<string.end].elementsEqual(names.bytes[start + 8..<end])
   }
 
-  /// The index of the name that a string with escapes is.
+  /// The index of the name that equals a string with escapes; nil if there is none.
   private func index(ofDecoded string: JSONString, in names: JSONNames) -> Int? {
     guard let decoded = try? decoded(string) else { return nil }
     return (0..<names.count).first { decoded.utf8.elementsEqual(names[$0]) }
   }
 
-  /// What a string of this text is, with its escapes resolved.
+  /// The value of a string, with its escapes resolved.
   ///
-  /// - Throws: A `JSONError` with the place of a surrogate that has no partner.
+  /// - Throws: A `JSONError` with the offset of a surrogate that has no partner.
   package func decoded(_ string: JSONString) throws(JSONError) -> String {
     guard string.hasEscapes else { return plain(string.contents) }
     var result = ""
@@ -173,12 +174,12 @@ extension JSONReader {
     return try decoded(string)
   }
 
-  /// Bytes that `string()` found to be UTF-8.
+  /// The string of bytes that `string()` found to be UTF-8.
   private func plain(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
   }
 
-  /// Skips a backslash and what it escapes.
+  /// Skips a backslash and the character that it escapes.
   private mutating func skipEscape() throws(JSONError) {
     offset += 1
     guard offset < text.count else { throw error(.escape) }
@@ -201,7 +202,7 @@ extension JSONReader {
     offset += length
   }
 
-  /// The scalar of an escape that `skipEscape` accepted, and of the one after it where they are a surrogate pair.
+  /// The scalar of an escape that `skipEscape` accepted. For a surrogate pair, it also reads the second escape.
   private func escapedScalar(_ position: inout Int) throws(JSONError) -> Unicode.Scalar {
     let code = text[position + 1]
     position += 2
@@ -243,11 +244,11 @@ extension JSONReader {
 }
 
 extension UInt64 {
-  /// How many of eight bytes, the first lowest, come before the first that ends plain characters of a string: a
-  /// quotation mark, a backslash, a control, or a byte beyond ASCII.
+  /// The number of bytes, of eight with the first lowest, before the first that ends the plain characters of a string:
+  /// a quotation mark, a backslash, a control character, or a byte beyond ASCII.
   @inline(__always)
   fileprivate var plainCount: Int {
-    // A byte is zero if subtracting 1 borrows from its highest bit; only bytes above such a byte can be wrong then.
+    // A byte is zero if subtracting 1 borrows from its highest bit. Bytes above the first such byte may be wrong.
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let (quotes, backslashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)
     let ends =

@@ -9,31 +9,32 @@
 //       try reader.finish()
 //     }
 //
-// The laws, which every user of the reader gets:
+// The rules, on which every user of the reader can rely:
 //
-// 1. Offsets in errors are exact: the byte that is not what was expected, or the length of the text at its end.
-// 2. Strings are valid UTF-8 without raw control characters, also if a value is skipped.
-// 3. A lone surrogate, which JSON's grammar allows, is an error in every string that is decoded; nothing is replaced.
-// 4. Objects and arrays are nested at most 64 deep.
+// 1. Offsets in errors are exact: the offset of the byte that was not expected, or the length of a text that ends too
+//    early.
+// 2. Strings are valid UTF-8 without raw control characters, even in values that are skipped.
+// 3. A lone surrogate, which JSON's grammar allows, is an error in every string that is decoded. Nothing is replaced.
+// 4. Objects and arrays are nested at most 64 levels deep.
 // 5. Numbers are exact: no value passes through floating point.
-// 6. A string without escapes is compared where it lies, without allocation.
+// 6. A string without escapes is compared in place, without allocation.
 
 import TextEncodings
 
 /// A position in JSON text.
 package struct JSONReader: ~Copyable {
-  /// How deep objects and arrays can be nested.
+  /// The maximum nesting depth of objects and arrays.
   package static let maximumDepth = 64
 
-  /// The text, which `read` borrows for as long as the reader exists.
+  /// The text. `read` borrows it for the lifetime of the reader.
   let text: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   package internal(set) var offset = 0
   private var depth = 0
-  /// `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and
-  /// OpenTimelineIO write.
+  /// True to accept `NaN`, `Infinity` and `Inf`, which are not JSON, but which Python and OpenTimelineIO write. They
+  /// are read as numbers that do not fit.
   package var acceptsNonFinite = false
-  /// An object or an array was begun and none of its members read.
+  /// True if an object or an array has begun and none of its members was read yet.
   private var isFirst = false
 
   /// Calls a closure with a reader at the beginning of a text.
@@ -49,12 +50,12 @@ package struct JSONReader: ~Copyable {
 
   private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// The kind of a value, as its first byte shows it.
+  /// The kind of a value, which its first byte shows.
   package enum Kind: Sendable {
     case object, array, string, number, boolean, null
   }
 
-  /// Skips white space and returns the kind of the value that begins there; nil if none does.
+  /// Skips white space; returns the kind of the value that begins there, or nil if there is no value.
   package mutating func nextKind() -> Kind? {
     skipSpaces()
     guard offset < text.count else { return nil }
@@ -70,17 +71,17 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Skips the byte order mark with which some editors begin a file in UTF-8 (RFC 8259, section 8.1).
+  /// Skips the byte order mark that some editors write at the beginning of a file in UTF-8 (RFC 8259, section 8.1).
   package mutating func skipByteOrderMark() {
     if offset == 0 { offset = text.span.byteOrderMarkLength }
   }
 
   // MARK: Objects and arrays
 
-  /// Begins an object; `nextKey` then gives its keys.
+  /// Begins an object. `nextKey` then returns its keys.
   package mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), .object) }
 
-  /// Reads a member's key and the colon after it; nil at the end of the object, which is then after the reader.
+  /// Reads a member's key and the colon after it; returns nil at the end of the object, after reading the brace.
   ///
   /// The member's value must be read or skipped before the next call.
   package mutating func nextKey() throws(JSONError) -> JSONString? {
@@ -93,15 +94,16 @@ package struct JSONReader: ~Copyable {
     return key
   }
 
-  /// Begins an array; `nextElement` then reports whether there is one more.
+  /// Begins an array. `nextElement` then returns whether there is a further element.
   package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
 
-  /// The array has one more element, which is then next; false at its end, which is then after the reader.
+  /// Returns whether the array has a further element, which is then next; returns false after reading the bracket at
+  /// the end.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextMember(UInt8(ascii: "]"), .commaOrBracket)
   }
 
-  /// Requires that nothing but white space follows.
+  /// Checks that only white space follows.
   package mutating func finish() throws(JSONError) {
     skipSpaces()
     guard offset == text.count else { throw error(.endOfText) }
@@ -138,7 +140,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Values that are not needed
 
-  /// Skips any value, which must be JSON all the same.
+  /// Skips any value, and checks that it is JSON.
   package mutating func skipValue() throws(JSONError) {
     switch nextKind() {
     case .object:
@@ -155,7 +157,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads `true` or `false`; nil, and nothing is read, if the value is another one.
+  /// Reads `true` or `false`; reads nothing and returns nil for any other value.
   package mutating func boolean() -> Bool? {
     guard nextKind() == .boolean else { return nil }
     let start = offset

@@ -1,16 +1,16 @@
-// The parts of JSON that are written without a writer: numbers in decimal digits, strings, and members that are made
-// once.
+// The parts of JSON that need no writer: numbers in decimal digits, strings, and members that are made only once.
 
 extension JSONWriter {
-  /// Members as `members(_:)` takes them.
+  /// Returns members in the form that `members(_:)` expects.
   package static func members(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     Array(object(body).dropFirst().dropLast())
   }
 
-  /// The most bytes of a number: 19 digits and a sign.
+  /// The maximum number of bytes of a number: 19 digits and a sign.
   package static let maximumNumberLength = 20
 
-  /// Writes a number in decimal digits, and returns how many bytes it has; there must be room for the longest.
+  /// Writes a number in decimal digits; returns the number of bytes. There must be space for `maximumNumberLength`
+  /// bytes.
   @inlinable
   @inline(__always)
   package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
@@ -39,7 +39,7 @@ extension JSONWriter {
       out.pointee = UInt8(ascii: "-")
       out += 1
     }
-    // What is above the last eight digits, and above eight before them.
+    // The digits above the last eight, and the last eight.
     let (above, last) = UInt64(number.magnitude).quotientAndRemainder(dividingBy: tenToTheEighth)
     if above > 0 {
       let (top, middle) = above.quotientAndRemainder(dividingBy: tenToTheEighth)
@@ -52,14 +52,15 @@ extension JSONWriter {
     return out - start
   }
 
-  /// The first number of more than eight digits.
+  /// The smallest number with more than eight digits.
   private static let tenToTheEighth: UInt64 = 100_000_000
 
-  /// The eight digits of a number, the first lowest.
+  /// The eight digits of a number, with the first digit lowest.
   @inline(__always)
   private static func digits(of number: UInt64) -> UInt64 {
-    // Fours, pairs and single digits side by side, each the quotient of a product: 10486 >> 20 is a hundredth of what
-    // is below 10,000, and 103 >> 10 a tenth of what is below 100.
+    // The word holds two groups of four digits, then four pairs, then eight digits. Each division is a multiplication
+    // and a shift: 10486 >> 20 divides numbers below 10,000 by a hundred, and 103 >> 10 divides numbers below 100 by
+    // ten.
     let fours = number / 10_000 | (number % 10_000) << 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let pairs = hundreds | (fours &- hundreds &* 100) << 16
@@ -73,7 +74,7 @@ extension JSONWriter {
     return 8
   }
 
-  /// Writes digits without the zeros in front; not all may be zeros.
+  /// Writes digits without leading zeros. At least one digit must not be zero.
   @inline(__always)
   private static func writeTrimmingZeros(_ digits: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
     let zeros = digits.trailingZeroBitCount / 8
@@ -85,22 +86,22 @@ extension JSONWriter {
 // MARK: Strings
 
 extension JSONWriter {
-  /// The most bytes of a string whose text has so many: each byte can become six, between two quotation marks.
+  /// The maximum number of bytes of a string whose text has `count` bytes: six for each, and two quotation marks.
   package static func maximumLength(ofString count: Int) -> Int { 6 * count + 2 }
 
-  /// Writes a text as a string, and returns how many bytes it has; what is not UTF-8 becomes U+FFFD.
+  /// Writes a text as a string; returns the number of bytes. Bytes that are not UTF-8 become U+FFFD.
   ///
-  /// There must be room for `maximumLength(ofString:)`.
+  /// There must be space for `maximumLength(ofString:)` bytes.
   package static func write(_ text: Span<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
     text.withUnsafeBufferPointer { bytes in
-      // ASCII is UTF-8 without a look at its scalars.
+      // ASCII is valid UTF-8, so it needs no decoding.
       guard bytes.contains(where: { $0 >= 0x80 }) else { return writeString(bytes, at: start) }
       var text = String(decoding: bytes, as: UTF8.self)
       return text.withUTF8 { writeString($0, at: start) }
     }
   }
 
-  /// Writes UTF-8 as a string, and returns how many bytes it has.
+  /// Writes UTF-8 as a string; returns the number of bytes.
   static func writeString(_ text: UnsafeBufferPointer<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     out.pointee = UInt8(ascii: "\"")
@@ -123,13 +124,13 @@ extension JSONWriter {
     return out + 1 - start
   }
 
-  /// A byte is a printable character of ASCII that needs no escape.
+  /// Returns whether a byte is a printable ASCII character that needs no escape.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Writes a scalar beyond ASCII as it is, or escaped if it is not printable.
+  /// Writes a scalar beyond ASCII verbatim, or escaped if it is not printable.
   private static func writeScalar(
     of text: UnsafeBufferPointer<UInt8>, from next: inout Int, at start: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -137,13 +138,12 @@ extension JSONWriter {
     var value = UInt32(text[next]) & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[next + offset] & 0x3F) }
     defer { next += length }
-    // Every scalar that is not printable is of the basic plane.
+    // All scalars that are not printable are in the basic plane.
     guard Unicode.Scalar(value)?.isPrintable ?? false else { return escape(value, at: start) }
     for offset in 0..<length { start[offset] = text[next + offset] }
     return length
   }
 
-  /// Writes an escape.
   private static func escape(_ value: UInt32, at start: UnsafeMutablePointer<UInt8>) -> Int {
     start[0] = UInt8(ascii: "\\")
     let short: UInt8? =

@@ -1,21 +1,21 @@
-// Writes JSON text (RFC 8259), keys in the order of the calls, without white space.
+// Writes JSON text (RFC 8259) without white space. Keys are in the order of the calls.
 //
 //     let line = JSONWriter.record { json in
 //       json.array("types") { json in json.element("public.json") }
 //     }
 //
-// Output is printable: what a terminal would obey, or what would rearrange the text around it, is escaped.
+// All output is printable: characters that control a terminal or rearrange the text around them are escaped.
 
-/// JSON text in the making.
+/// A JSON text that is being written.
 package struct JSONWriter: Sendable {
-  /// The text so far, and room after it.
+  /// The text so far, followed by unused bytes.
   private var storage: [UInt8]
   private var count: Int
   private var needsComma = false
 
   package init() { self.init(appendingTo: []) }
 
-  /// Continues bytes to which JSON text is to be appended.
+  /// Continues bytes, to which the writer appends JSON text.
   package init(appendingTo bytes: consuming [UInt8]) {
     count = bytes.count
     storage = bytes
@@ -31,13 +31,13 @@ package struct JSONWriter: Sendable {
     try storage.span.extracting(..<count).withUnsafeBufferPointer(body)
   }
 
-  /// Forgets the text, and keeps the room that it had.
+  /// Removes the text, but keeps the memory for reuse.
   package mutating func removeAll() {
     count = 0
     needsComma = false
   }
 
-  /// A record, which begins with its version, and a line feed.
+  /// Returns a record, which begins with its version, and a line feed.
   package static func record(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     line { json in
       json.version()
@@ -45,7 +45,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// A record without a line feed.
+  /// Writes a record without a line feed.
   package mutating func record(_ body: (inout JSONWriter) -> Void) {
     object { json in
       json.version()
@@ -58,12 +58,12 @@ package struct JSONWriter: Sendable {
 
   private mutating func version() { member("version", Self.recordVersion) }
 
-  /// An object and a line feed.
+  /// Returns an object and a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     object(body) + [UInt8(ascii: "\n")]
   }
 
-  /// An object.
+  /// Returns an object.
   package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(body)
@@ -95,12 +95,13 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
+  /// Writes a string of UTF-8. Bytes that are not UTF-8 become U+FFFD.
   package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
     self.key(key, before: Self.maximumLength(ofString: text.count)) { Self.write(text, at: $0) }
   }
 
-  /// Writes a string that `body` writes in at most so many bytes of ASCII, which need no escapes; it returns how many.
+  /// Writes a string whose ASCII bytes a closure writes without escapes, up to `size` bytes; the closure returns their
+  /// number.
   package mutating func member(
     _ key: StaticString, ascii size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) {
@@ -142,30 +143,30 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a number as its text has it, such as `23.976`.
+  /// Writes a number as the given text, such as `23.976`.
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
     append(number)
   }
 
-  /// Writes members that are JSON already, with their commas.
+  /// Writes members that are already JSON, with their commas.
   package mutating func members(_ json: [UInt8]) {
     guard !json.isEmpty else { return }
     separate()
     json.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Leaves the member out when there is no value.
+  /// Omits the member if there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
   }
 
-  /// Leaves the member out when there is no value.
+  /// Omits the member if there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: Bool?) {
     if let value { member(key, value) }
   }
 
-  /// Leaves the member out when there is no value.
+  /// Omits the member if there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: Int?) {
     if let value { member(key, value) }
   }
@@ -188,7 +189,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a key and, in at most so many bytes, its value; `body` returns how many.
+  /// Writes a key and then its value, which a closure writes in up to `size` bytes; the closure returns their number.
   @inline(__always)
   private mutating func key(
     _ key: StaticString, before size: Int = 0, _ body: (UnsafeMutablePointer<UInt8>) -> Int = { _ in 0 }
@@ -213,7 +214,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Makes room for so many bytes, of which `body` writes some and returns how many.
+  /// Reserves `size` bytes for a closure, which writes up to that many and returns their number.
   @inline(__always)
   private mutating func put(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if storage.count - count < size {

@@ -1,10 +1,9 @@
-// The characters of XML text, which are checked as a whole; the parts of tags: names, attributes, references; and the
-// parts that are skipped: declarations and document types.
+// The checks of the characters of XML text; the parts of tags, which are names, attributes and references; and the
+// parts that are skipped, which are declarations and document types.
 
 import TextEncodings
 
 extension XMLReader {
-  /// Reads a name.
   mutating func readName() throws(XMLError) -> Range<Int> {
     let start = offset
     guard offset < text.count, Self.canBeInName(text[offset]), !Self.isOnlyWithinName(text[offset]) else {
@@ -18,7 +17,6 @@ extension XMLReader {
     return start..<offset
   }
 
-  /// Reads an attribute with its value.
   mutating func readAttribute() throws(XMLError) {
     guard attributes.count < Self.maximumAttributes else { throw error("at most \(Self.maximumAttributes) attributes") }
     let start = offset
@@ -64,7 +62,7 @@ extension XMLReader {
     return XMLText(range: start..<offset - 1, hasReferences: hasReferences, isAttribute: true)
   }
 
-  /// Skips a reference to a character, which must be one that XML allows.
+  /// Skips a character reference. The character must be one that XML allows.
   mutating func skipReference() throws(XMLError) {
     let reference = text.span.characterReference(at: offset, before: text.count)
     guard reference != nil || isLenient else { throw error("&lt; &gt; &amp; &quot; &apos; or a character's number") }
@@ -73,7 +71,7 @@ extension XMLReader {
 
   // MARK: Skipped
 
-  /// Skips the XML declaration, whose encoding must be a known one.
+  /// Skips the XML declaration, whose encoding must be supported.
   mutating func skipDeclaration() throws(XMLError) {
     guard offset + 5 < text.count, Self.isSpace(text[offset + 5]), skip("<?xml") else { return }
     while skipSpaces(), offset < text.count, text[offset] != UInt8(ascii: "?") { try readAttribute() }
@@ -87,10 +85,10 @@ extension XMLReader {
     attributes.removeAll(keepingCapacity: true)
   }
 
-  /// Skips the rest of a document type declaration, with the declarations in its brackets.
+  /// Skips the rest of a document type declaration, including the declarations in its brackets.
   mutating func skipDocumentType() throws(XMLError) {
     let start = offset
-    // Declarations within the brackets are not nested, but contain quoted text with any character.
+    // Declarations within the brackets are not nested, but their quoted text may contain any character.
     var isInBrackets = false
     var isInDeclaration = false
     while offset < text.count {
@@ -124,7 +122,7 @@ extension XMLReader {
     throw error("'>' at the document type's end")
   }
 
-  /// Skips a text that is here.
+  /// Skips a text if it is next; returns whether it was.
   @discardableResult
   mutating func skip(_ literal: StaticString) -> Bool {
     guard text.has(literal, at: offset, before: text.count) else { return false }
@@ -132,7 +130,7 @@ extension XMLReader {
     return true
   }
 
-  /// Skips everything up to and including a text; an error has the offset at which this began.
+  /// Skips everything up to and including a text. An error has the offset at which skipping began.
   mutating func skip(to end: StaticString, expecting expected: String) throws(XMLError) {
     let start = offset
     while offset < text.count {
@@ -143,7 +141,7 @@ extension XMLReader {
     throw error(expected)
   }
 
-  /// Skips white space; false without any.
+  /// Skips white space; returns false if there is none.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = offset
@@ -153,7 +151,7 @@ extension XMLReader {
 
   // MARK: Bytes
 
-  /// An error at the next byte, in the words that follow "expected".
+  /// An error at the next byte, with the words that follow "expected" in a message.
   func error(_ expected: String) -> XMLError { failure(.expected(expected)) }
 
   /// An error at the next byte.
@@ -162,7 +160,7 @@ extension XMLReader {
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-  /// A byte can be in a name; every character beyond ASCII is accepted.
+  /// Returns whether a byte can be in a name. All characters beyond ASCII are accepted.
   @inline(__always)
   private static func canBeInName(_ byte: UInt8) -> Bool {
     switch byte {
@@ -182,7 +180,7 @@ extension XMLReader {
 // MARK: Characters, all of which are checked before the first event
 
 extension XMLReader {
-  /// Checks that the text is UTF-8 (RFC 3629, section 4) of characters that XML allows (section 2.2).
+  /// Checks that the text is UTF-8 (RFC 3629, section 4) with only characters that XML allows (section 2.2).
   mutating func checkCharacters() throws(XMLError) {
     var index = 0
     while index < text.count {
@@ -199,7 +197,7 @@ extension XMLReader {
         offset = index
         throw failure(.encoding)
       }
-      // U+FFFE and U+FFFF.
+      // These are U+FFFE and U+FFFF.
       if byte == 0xEF, text[index + 1] == 0xBF, text[index + 2] >= 0xBE {
         offset = index
         throw error("a character that XML allows")

@@ -8,28 +8,28 @@
 //
 // The rules of the reader:
 //
-// 1. The text is UTF-8 of characters that XML allows; all of it is checked before the first event.
-// 2. A document is one element, and each start has its end: an element `<a/>` gives both.
-// 3. Only XML's five entities and numeric references are read. A document type declaration is skipped; using an entity
-//    that it declares is an error. Nothing is fetched.
-// 4. Depth, attributes, names and values are bounded; nothing here recurses.
-// 5. Names and values are compared in place; a String is made only on demand.
+// 1. The text is UTF-8 with characters that XML allows. All of it is checked before the first event.
+// 2. A document is one element, and each start has an end: an element `<a/>` produces both events.
+// 3. Only XML's five entities and numeric references are resolved. A document type declaration is skipped; using an
+//    entity that it declares is an error. The reader never fetches anything.
+// 4. Depth, attributes, names and values are bounded, and nothing recurses.
+// 5. Names and values are compared in place. A String is made only on demand.
 //
-// A lenient reader is for the few lines of XML that recorders write into media files, and for recognizing files. The
-// text may be broken; the declared encoding may differ, because the caller has decoded the text; and an unknown
-// reference is text.
+// A lenient reader is for recognizing files, and for the few lines of XML that recorders write into media files. It
+// accepts broken text, ignores the declared encoding because the caller has decoded the text, and treats an unknown
+// reference as text.
 
 import TextEncodings
 
 /// A position in XML text.
 package struct XMLReader: ~Copyable {
-  /// The deepest nesting of elements.
+  /// The maximum nesting depth of elements.
   package static let maximumDepth = 256
-  /// The most attributes of an element.
+  /// The maximum number of attributes of an element.
   package static let maximumAttributes = 256
-  /// The longest name of an element or attribute, in bytes.
+  /// The maximum length in bytes of the name of an element or attribute.
   package static let maximumNameLength = 1000
-  /// The longest value of an attribute, and the longest text that is decoded, in bytes.
+  /// The maximum length in bytes of an attribute's value. Callers also apply it to text that they decode.
   package static let maximumValueLength = 1 << 20
 
   private static let end = "nothing but comments and white space after the element"
@@ -38,7 +38,7 @@ package struct XMLReader: ~Copyable {
   package enum Event: Sendable {
     /// The start of an element, with its name and attributes.
     case start
-    /// The end of the element with the name.
+    /// The end of the element with this name.
     case end
     /// Text in an element.
     case text
@@ -46,13 +46,13 @@ package struct XMLReader: ~Copyable {
 
   /// The ranges of an attribute in the text.
   package struct Attribute {
-    /// The bytes of its name.
+    /// The bytes of the name.
     package var name: Range<Int>
-    /// Its value.
+    /// The value, which may need decoding.
     package var value: XMLText
   }
 
-  /// The text in UTF-8, which `read` borrows for as long as the reader exists.
+  /// The text in UTF-8. `read` borrows it for the lifetime of the reader.
   package let text: UnsafeBufferPointer<UInt8>
   let isLenient: Bool
   /// The offset of the next byte.
@@ -69,10 +69,10 @@ package struct XMLReader: ~Copyable {
   private var open: [Range<Int>] = []
   private var hasBegun = false
   private var hasRoot = false
-  /// The element that last began ends with its tag.
+  /// True if the element that last began ends with the same tag.
   private var isEmptyElement = false
 
-  /// The number of open elements; the root counts between its start and its end.
+  /// The number of open elements. The root counts from its start to its end.
   package var depth: Int { open.count }
 
   /// Calls a closure with a reader at the beginning of a text.
@@ -85,7 +85,7 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// The name of the first element of a text that begins like XML, whatever follows the name; nil for any other text.
+  /// The name of the first element of a text that begins like XML, no matter what follows; nil for any other text.
   package static func documentElement(in head: Span<UInt8>) -> String? {
     read(head, isLenient: true) { reader in
       _ = try? reader.next()
@@ -105,7 +105,7 @@ package struct XMLReader: ~Copyable {
     try skipDeclaration()
   }
 
-  /// Reads the next event; nil at the end of the document.
+  /// Reads the next event; returns nil at the end of the document.
   package mutating func next() throws(XMLError) -> Event? {
     if !hasBegun {
       hasBegun = true
@@ -184,7 +184,7 @@ package struct XMLReader: ~Copyable {
 
   // MARK: Between tags
 
-  /// Skips text up to the next tag; false if there is nothing but white space outside the root.
+  /// Skips text up to the next tag; returns false for text outside the root, which can only be white space.
   private mutating func skipText() throws(XMLError) -> Bool {
     let start = offset
     var hasReferences = false
@@ -206,7 +206,7 @@ package struct XMLReader: ~Copyable {
     return !open.isEmpty
   }
 
-  /// Skips a comment or a document type; true for a CDATA section, which is text.
+  /// Skips a comment or a document type; returns true for a CDATA section, which is text.
   private mutating func skipDeclarationOrSection() throws(XMLError) -> Bool {
     if skip("<!--") {
       try skip(to: "-->", expecting: "'-->' at the comment's end")
@@ -228,13 +228,13 @@ package struct XMLReader: ~Copyable {
 
 // MARK: Errors
 
-/// Text that is not XML, with the byte where reading stopped.
+/// An error for text that is not XML, with the offset at which reading stopped.
 package struct XMLError: Error, Equatable, Sendable {
   /// The kinds of errors.
   package enum Reason: Equatable, Sendable {
-    /// Something else was expected; with the words after "expected" in a message.
+    /// Something else was expected; the string has the words that follow "expected" in a message.
     case expected(String)
-    /// The text is not UTF-8, or declares another encoding.
+    /// The text is not UTF-8, or declares a different encoding.
     case encoding
     /// Elements are nested deeper than the limit.
     case tooDeep(limit: Int)

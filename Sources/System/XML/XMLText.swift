@@ -1,13 +1,13 @@
-// Names and values in XML text, as ranges: compared in place, and decoded only on demand. Also the way back: text with
-// its markup escaped.
+// Names and values in XML text, as ranges that are compared in place and decoded only on demand; and the reverse, text
+// with its markup escaped.
 
-/// A value or a piece of text, as a range; its reader decodes it.
+/// A value or a piece of text, as a range that its reader can decode.
 package struct XMLText {
-  /// The bytes in the text.
+  /// The range of the bytes in the text.
   package var range: Range<Int>
-  /// The text needs decoding: it has references, or line ends to normalize.
+  /// True if the text needs decoding, because it has references or line ends to normalize.
   package var hasReferences: Bool
-  /// White space is read as spaces.
+  /// True if white space is read as spaces, as in an attribute.
   var isAttribute = false
 }
 
@@ -15,7 +15,7 @@ extension XMLReader {
   /// The name of the element that last began or ended.
   package var elementName: String { String(decoding: bytes(name), as: UTF8.self) }
 
-  /// The element that last began or ended has a name.
+  /// Returns whether the element that last began or ended has a name.
   package func name(equals name: StaticString) -> Bool { equal(self.name, name) }
 
   /// The value of an attribute of the element that last began; nil if it has no such attribute.
@@ -24,19 +24,19 @@ extension XMLReader {
     return nil
   }
 
-  /// An attribute of the element that last began has a name.
+  /// Returns whether an attribute has a name.
   package func name(of attribute: Attribute, equals name: StaticString) -> Bool { equal(attribute.name, name) }
 
-  /// The bytes of a name or a value as written.
+  /// The bytes of a name or a value, as written.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
 
-  /// A value or a piece of text, with its references resolved.
+  /// The string of a value or a piece of text, with references resolved.
   package func string(_ value: XMLText) -> String {
     guard value.hasReferences else { return String(decoding: bytes(value.range), as: UTF8.self) }
     return String(decoding: decoded(value), as: UTF8.self)
   }
 
-  /// The bytes of a value or a piece of text, with its references resolved.
+  /// The bytes of a value or a piece of text, with references resolved.
   package func decoded(_ value: XMLText) -> [UInt8] {
     guard value.hasReferences else { return Array(bytes(value.range)) }
     var result: [UInt8] = []
@@ -77,7 +77,7 @@ extension XMLReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A text begins at an index, and ends before another.
+  /// Returns whether a text begins at an index and ends at or before another.
   @inline(__always)
   func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
     guard start + word.utf8CodeUnitCount <= end else { return false }
@@ -87,13 +87,14 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The character of the reference that begins at an index, and the reference's length; nil if there is none.
+  /// The character of a reference that begins at an index, and the length of the reference; nil if there is no
+  /// reference.
   ///
-  /// - Parameter others: Entities in addition to XML's five.
+  /// - Parameter others: The entities to resolve in addition to XML's five.
   package func characterReference(
     at start: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
   ) -> (scalar: Unicode.Scalar, length: Int)? {
-    // The longest are numbers; a few leading zeros are accepted.
+    // The longest references are numbers. The limit allows for a few leading zeros.
     let limit = Swift.min(end, start + 16)
     guard let stop = (start..<limit).first(where: { self[$0] == UInt8(ascii: ";") }) else { return nil }
     let name = String(decoding: (start + 1..<stop).map { self[$0] }, as: UTF8.self)
@@ -117,7 +118,7 @@ extension XMLText {
 }
 
 extension Unicode.Scalar {
-  /// XML text can contain the character (section 2.2).
+  /// True if XML text can contain the character (section 2.2).
   package var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
@@ -129,9 +130,9 @@ extension Unicode.Scalar {
 // MARK: Writing
 
 extension String {
-  /// The text with its markup escaped, without the characters that XML does not allow.
+  /// The text with its markup escaped, and without the characters that XML does not allow.
   package var escapedForXML: String {
-    // Most text is plain; U+FFFE and U+FFFF begin with EF.
+    // Most text is plain. U+FFFE and U+FFFF begin with the byte EF.
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
