@@ -15,7 +15,7 @@ public struct Conversion: Sendable {
   public let target: Timecode.Properties
   /// The quantity that the conversion preserves.
   public let mode: ConversionMode
-  /// How results are rounded to whole frames; nil keeps subframes.
+  /// The rounding of results to whole frames; nil keeps subframes.
   public let rounding: FrameRounding?
 
   private let sourceNumbering: DropFrameNumbering
@@ -39,7 +39,7 @@ public struct Conversion: Sendable {
   ///   - source: The properties of the timecodes.
   ///   - target: The properties of the results.
   ///   - mode: The quantity to preserve.
-  ///   - rounding: How the exact count of target frames is rounded to whole frames, before it becomes a label.
+  ///   - rounding: The rounding of the exact count of target frames, before the count becomes a label.
   ///   - anchor: A label, such as a program's start, that stays the same at the target: the conversion applies to the
   ///     distance from it. Its tag, if any, must have the source's rate. `digits`, which preserves all labels, ignores
   ///     it.
@@ -148,7 +148,7 @@ extension Conversion {
     try convert(timecode.components).timecode
   }
 
-  /// Converts the sum of components, valid or not.
+  /// Converts components, valid or not, by the count of subframes that they add up to.
   package func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
     let count = sourceNumbering.subFrames128(components, base: sourceBase)
     let (units, isLossless) = scale.scaled(any: count)
@@ -163,7 +163,7 @@ extension Conversion {
     return try? keepingDigits(of: components, count).timecode
   }
 
-  /// The target's subframes for a range's out point, which may equal the limit at both ends.
+  /// The target's subframes for a range's out point, which may equal the limit at the source and at the target.
   func outPoint(
     of point: Timecode
   ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
@@ -183,7 +183,7 @@ extension Conversion {
     return (end, isSameInstant(count, Int128(end), fromZero: true), false)
   }
 
-  /// Converts a point's count of subframes from zero, which may equal the limit at both ends.
+  /// Converts a point's count of subframes from zero, which may equal the limit at the source and at the target.
   package func convert(
     subFrames count: Int
   ) throws(TimecodeArithmeticError) -> (subFrames: Int, isFloored: Bool) {
@@ -195,7 +195,7 @@ extension Conversion {
     return try subFrames(isValid ? scale.scaled(valid: count) : scale.scaled(any: Int128(count)))
   }
 
-  /// The subframes of a number of units, which must be within the limit.
+  /// Converts units to subframes, and throws if they are outside the limits.
   @inline(__always)
   private func subFrames(
     _ units: (count: Int, isExact: Bool)
@@ -255,7 +255,8 @@ extension Conversion {
       isExact: isSameInstant(count, Int128(kept), fromZero: true), isFloored: !isLossless && rounding == nil)
   }
 
-  /// The source's count plus the offset, and the target's count, are equally far from the anchor in real time.
+  /// Returns true if the source's count plus the offset and the target's count are equally far from the anchor in real
+  /// time.
   private func isSameInstant(_ sourceCount: Int128, _ targetCount: Int128, fromZero: Bool = false) -> Bool {
     let ratio = Self.ratio(from: source, to: target)
     let (numerator, denominator) = (Int128(offset.numerator), Int128(offset.denominator))
@@ -268,11 +269,12 @@ extension Conversion {
 // MARK: Lines
 
 extension Conversion {
-  /// `label(of:)` can be used: the scale makes every result, or each result has the digits of its label.
+  /// True if `label(of:)` can be used: every result comes from the scale, or has the digits of its label.
   var convertsLabels: Bool { mode != .digits || offset.numerator == 0 }
 
-  /// Converts a valid label, and tells whether it was floored; nil if the result needs days or is outside the limits,
-  /// and for digits with subframes.
+  /// Converts a valid label, and reports whether the result was floored.
+  ///
+  /// Nil if the result needs days or is outside the limits, or if the digits to keep include subframes.
   @inline(__always)
   func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
     guard mode != .digits else {
@@ -301,9 +303,10 @@ public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable 
 public struct ConversionResult: Sendable {
   /// The timecode at the target.
   public var timecode: Timecode
-  /// The timecode names exactly the instant of the source plus the offset, counted from the anchor if there is one.
+  /// True if the timecode names exactly the instant of the source plus the offset, counted from the anchor if there is
+  /// one.
   public var isExact: Bool
-  /// A part of a subframe was cut off, and no rounding was requested.
+  /// True if a part of a subframe was cut off and no rounding was requested.
   public var isFloored: Bool
 }
 
@@ -336,7 +339,7 @@ extension Timecode {
   /// - Parameters:
   ///   - target: The properties of the result.
   ///   - mode: The quantity to preserve.
-  ///   - rounding: How the result is rounded to whole frames; nil floors it to a subframe.
+  ///   - rounding: The rounding of the result to whole frames; nil floors it to a subframe.
   ///   - anchor: A label that stays the same at the target.
   ///   - offset: A length in subframes, added before the conversion.
   public func converted(

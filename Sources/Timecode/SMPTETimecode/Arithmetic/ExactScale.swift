@@ -21,10 +21,10 @@ struct ExactScale: Sendable {
   /// Makes a scale.
   ///
   /// - Parameters:
-  ///   - multiplier: The units of the target in `divisor` units of the source; positive.
+  ///   - multiplier: The number of target units in `divisor` source units; positive.
   ///   - addend: Added to the product.
   ///   - bias: Added to the sum to round it, from 0 to below the divisor.
-  ///   - divisor: At least 4; every product of a whole number of frames a second and a base is.
+  ///   - divisor: At least 4, as every product of a whole frame rate and a subframes base is.
   init(multiplier: Int128, addend: Int128, bias: Int128, divisor: Int128) {
     self.multiplier = multiplier
     self.addend = addend

@@ -1,5 +1,5 @@
-// Why a calculation, a conversion or a range has no result, and which part is at fault: the timecode, the anchor or the
-// target.
+// The reasons why a calculation, a conversion or a range has no result, and the part at fault: the timecode, the
+// anchor, the offset or the target.
 
 /// The reason that a range, a conversion or a number does not exist.
 public enum TimecodeArithmeticError: Error, Hashable, Sendable {
@@ -38,12 +38,12 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
   case invalidAnchor(Timecode)
   /// The anchor's text is not a label at the source, because of its separator or its subframes.
   case anchorText(TimecodeTextError.Reason)
-  /// The offset is not a length at the source, such as a timecode that does not exist there.
+  /// The offset is not a length at the source; for example, its timecode does not exist there.
   case invalidOffset(TimecodeTextError.Reason, at: Timecode.Properties)
   /// The digits to keep are invalid at the target.
   case invalidDigits(Timecode)
 
-  /// A stable word for programs; several errors may share one.
+  /// A stable word for programs; several errors may share a word.
   public enum Code: String, CaseIterable, Sendable {
     case range, invalid, expression
     case outOfRange = "out-of-range"
@@ -97,7 +97,7 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same failure as the error that the operations of `Timecode` throw.
+  /// This failure as the error type that the operations of `Timecode` throw.
   public var validationError: Timecode.ValidationError { .outOfBounds(violations) }
 }
 

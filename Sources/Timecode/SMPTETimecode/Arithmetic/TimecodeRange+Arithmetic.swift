@@ -1,22 +1,22 @@
-// How ranges at any rates relate to timecodes and to each other, by exact instants, and how they are converted.
+// Relations of ranges at any rates to timecodes and to each other, by exact instants, and conversions of ranges.
 
 extension TimecodeRange {
-  /// A timecode's instant is in the range. The out point is not.
+  /// Returns true if a timecode's instant is in the range; the out point is not.
   ///
-  /// A range without a duration contains its own instant.
+  /// A range without a duration contains only its in point.
   public func contains(_ timecode: Timecode) -> Bool {
     let afterIn = Timecode.instantOrder(inPoint, timecode)
     if isTimecode { return afterIn == .orderedSame }
     return afterIn != .orderedDescending && Timecode.instantOrder(timecode, outPoint) == .orderedAscending
   }
 
-  /// All of another range is in this one.
+  /// Returns true if all of another range is in this one.
   public func contains(_ other: TimecodeRange) -> Bool {
     contains(other.inPoint)
       && (other.isTimecode || Timecode.instantOrder(other.outPoint, outPoint) != .orderedDescending)
   }
 
-  /// The ranges have an instant in common.
+  /// Returns true if the ranges have an instant in common.
   ///
   /// Ranges that only touch, because one begins where the other ends, do not overlap.
   public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
@@ -35,9 +35,9 @@ extension TimecodeRange {
 }
 
 extension Conversion {
-  /// Converts both points of a range; the result is exact if both are, and floored if one of them is.
+  /// Converts both points of a range. The result is exact if both points are, and floored if either point is.
   ///
-  /// The source must be the range's properties.
+  /// The range must have the properties of the conversion's source.
   ///
   /// - Parameters:
   ///   - range: The range.
@@ -56,15 +56,16 @@ extension Conversion {
     )
   }
 
-  /// Converts an out point, which may equal the limit at both ends.
+  /// Converts an out point, which may equal the limit at the source and at the target.
   package func convert(outPoint: Timecode) throws(TimecodeArithmeticError) -> ConversionResult {
     let end = try self.outPoint(of: outPoint)
     let range = TimecodeRange(unchecked: Timecode(.zero, using: target), subFrameCount: end.subFrames)
     return ConversionResult(timecode: range.outPoint, isExact: end.isExact, isFloored: end.isFloored)
   }
 
-  /// The part of a subframe that the conversion of a point cuts off, in subframes of the target; zero for digits, and
-  /// if results are whole frames.
+  /// The part of a subframe that the conversion of a point cuts off, in subframes of the target.
+  ///
+  /// It is zero in digits mode, and if results are rounded to whole frames.
   package func part(of point: Timecode) -> Fraction {
     mode == .digits || rounding != nil ? .zero : scale.part(of: point.subFrameCount128)
   }

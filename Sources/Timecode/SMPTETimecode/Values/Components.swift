@@ -73,19 +73,19 @@ extension Timecode.Components {
     for (component, value) in dictionary { self[component] = value }
   }
 
-  /// The components by name; setting changes only those in the dictionary.
+  /// The components by name. Setting the property changes only the components in the dictionary.
   public var dictionary: [Timecode.Component: Int] {
     get { Dictionary(uniqueKeysWithValues: array.map { ($0.component, $0.value) }) }
     set { for (component, value) in newValue { self[component] = value } }
   }
 
-  /// Creates components from pairs. The last of equal names counts; components without a pair are 0.
+  /// Creates components from pairs. If a name occurs twice, the last pair counts; components without a pair are 0.
   public init(_ array: [(component: Timecode.Component, value: Int)]) {
     self.init()
     self.array = array
   }
 
-  /// The components from days to subframes; setting changes only those in the array.
+  /// The components from days to subframes. Setting the property changes only the components in the array.
   public var array: [(component: Timecode.Component, value: Int)] {
     get { Timecode.Component.allCases.map { ($0, self[$0]) } }
     set { for (component, value) in newValue { self[component] = value } }
@@ -119,7 +119,7 @@ extension Timecode.Component: Identifiable {
 }
 
 extension Timecode.Component {
-  /// The number of digits with which the component is written at a rate and base.
+  /// The number of digits that the component is written with at a rate and base.
   public func numberOfDigits(at rate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Int {
     switch self {
     case .days, .hours, .minutes, .seconds: 2

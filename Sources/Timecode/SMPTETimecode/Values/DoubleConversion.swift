@@ -1,8 +1,8 @@
 // Doubles converted to whole counts in integer arithmetic: a finite Double is a whole number times a power of two.
 //
 // Few decimal fractions are Doubles: 0.29 is stored a little below 29/100. So a Double that is the nearest one to a
-// subframe counts as that subframe; any other is floored at its exact value. Doubles of seconds and samples are often
-// the results of other programs' sums, with a larger error. Such a Double counts as a subframe if it is below the
+// subframe counts as that subframe, and any other is floored at its exact value. Doubles of seconds and samples often
+// come from sums in other programs, with a larger error. Such a Double counts as a subframe if it is below the
 // subframe's instant by at most a hundred-thousandth of a frame (`tolerantSteps`).
 
 /// Conversions between Doubles and whole counts.
@@ -18,9 +18,10 @@ package enum DoubleConversion {
     steps(frames, perUnit: Int128(base.rawValue), over: 1)
   }
 
-  /// The steps in a number of units, with `numerator / denominator` steps in a unit; nil for NaN.
+  /// The steps in a number of units, with `numerator / denominator` steps in a unit.
   ///
-  /// The terms are positive. A numerator of 2^48 or more, or a denominator of 2^64 or more, is too fine to count with.
+  /// The terms must be positive. The result is nil for NaN and for a numerator of 2^48 or more, and 0 for a denominator
+  /// of 2^64 or more, which is too fine to count with.
   static func steps(_ units: Double, perUnit numerator: Int128, over denominator: Int128) -> Int128? {
     guard !units.isNaN, numerator > 0, numerator < 1 << 48, denominator > 0 else { return nil }
     guard units != 0, denominator < 1 << 64 else { return 0 }
@@ -50,7 +51,7 @@ package enum DoubleConversion {
     let (significand, exponent) = terms(value)
     let product = significand * numerator
     if exponent >= 0 { return floorDivide(product << Int128(exponent), denominator) }
-    // Floors compose: a division by the power of two and then by the denominator needs no product of the two.
+    // The division by the power of two and then by the denominator needs no product of the two, and has the same floor.
     guard exponent > -127 else { return value < 0 ? -1 : 0 }
     return floorDivide(product >> Int128(-exponent), denominator)
   }
@@ -62,7 +63,7 @@ package enum DoubleConversion {
     return (value < 0 ? -significand : significand, exponent)
   }
 
-  /// The Double nearest to a quotient, rounded once; the divisor is positive and below 2^70.
+  /// The Double nearest to a quotient, rounded once. The divisor must be positive and below 2^70.
   package static func nearest(_ numerator: Int128, _ denominator: Int128) -> Double {
     if numerator.magnitude <= 1 << 53, denominator.magnitude <= 1 << 53 {
       return Double(Int64(truncatingIfNeeded: numerator)) / Double(Int64(truncatingIfNeeded: denominator))

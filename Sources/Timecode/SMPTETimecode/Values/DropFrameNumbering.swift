@@ -7,7 +7,7 @@
 // Invalid components count as the sum of their numbers, and the count of negated components is the negated count. The
 // count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
 
-/// How a frame rate numbers its frames, with or without drop frame.
+/// The frame numbering of a rate, with or without drop frame.
 @usableFromInline
 struct DropFrameNumbering: Sendable {
   @usableFromInline let nominal: Int
@@ -78,7 +78,7 @@ struct DropFrameNumbering: Sendable {
     return Int(exactly: count(components, base: base, in: Int128.self))
   }
 
-  /// Every number is below 2^24 in magnitude, so that the count is below 2^59 at any rate.
+  /// Returns true if every number is below 2^24 in magnitude, so that the count is below 2^59 at any rate.
   @inlinable
   @inline(__always)
   static func hasSmallNumbers(_ components: Timecode.Components) -> Bool {
@@ -89,7 +89,7 @@ struct DropFrameNumbering: Sendable {
     return UInt(bitPattern: any) < UInt(2 * bound)
   }
 
-  /// The components of a count of subframes, with any number of days; all numbers of a negative count are negative.
+  /// The components of a count of subframes, with any number of days. All numbers of a negative count are negative.
   @inline(__always)
   func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
     let magnitude = count.magnitude
@@ -124,7 +124,7 @@ struct DropFrameNumbering: Sendable {
   /// The whole frames of a count of subframes.
   @inline(__always)
   private static func frames(_ subFrames: UInt, base: Int) -> UInt {
-    // With a constant divisor the compiler multiplies.
+    // The compiler turns a division by a constant into a multiplication.
     switch base {
     case 100: subFrames / 100
     case 80: subFrames / 80
@@ -133,7 +133,7 @@ struct DropFrameNumbering: Sendable {
     }
   }
 
-  /// The numbers of a count of frames from zero to below a day.
+  /// The clock components of a count of frames from zero to below a day.
   @inline(__always)
   private func clock(
     ofFrames count: UInt32
@@ -145,8 +145,8 @@ struct DropFrameNumbering: Sendable {
       let skipping = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
       frames += UInt32(dropped) * (tens * 9 + skipping)
     }
-    // Frames are below 2^24 and m · nominal - 2^32 at most nominal, so that the product and the quotient have the same
-    // floor.
+    // `frames` is below 2^24, and multiplier · nominal - 2^32 is at most `nominal`, so the product and the quotient
+    // have the same floor.
     let multiplier: UInt64 =
       switch nominal {
       case 24: (1 << 32) / 24 + 1

@@ -1,14 +1,14 @@
-// How an event of a cut begins if it does not begin with a cut: with a dissolve, a wipe or a key.
+// The beginning of an event that does not begin with a cut: a dissolve, a wipe or a key.
 //
 //     event.transition = TimecodeEvent.Transition(.dissolve, tail: 24)
 //     event.transition?.frames
 //
-// The event before and this one meet in the cut, which is the beginning of this event's range. The event before is seen
-// for `tail` frames after the cut, this one for `lead` frames before it. An edit list has no lead: its cut is the
-// transition's first frame.
+// The previous event and this one meet at the cut, which is the beginning of this event's range. The previous event is
+// visible for `tail` frames after the cut, and this one for `lead` frames before it. An edit list has no lead: its cut
+// is the transition's first frame.
 
 extension TimecodeEvent {
-  /// The change from the event before to this one.
+  /// The change from the previous event to this one.
   public struct Transition: Hashable, Sendable {
     /// The kind of change.
     public enum Kind: String, CaseIterable, Sendable {
@@ -19,13 +19,13 @@ extension TimecodeEvent {
       case key
       /// The event is keyed over a background, and is faded out.
       case keyOut = "key-out"
-      /// Another effect, which `name` tells.
+      /// Another effect, named by `name`.
       case other
 
-      /// The event is keyed over another, at the same time on its track.
+      /// True if the event is keyed over another, at the same time on its track.
       package var isKeyed: Bool { self == .key || self == .keyOut }
 
-      /// Two events are mixed; a key covers one with the other.
+      /// True if two events are mixed. A key covers one event with the other instead.
       package var isMix: Bool {
         switch self {
         case .dissolve, .wipe, .other: true
@@ -37,20 +37,19 @@ extension TimecodeEvent {
     /// The kind of change.
     public var kind: Kind
 
-    /// The number of a wipe, such as 1 for `W001`; nil without one.
+    /// The number of a wipe, such as 1 for `W001`; nil if there is none.
     public var wipe: Int?
 
-    /// The name of an effect, as its document calls it; nil without one.
+    /// The name of an effect, as its document calls it; nil if there is none.
     public var name: String?
 
-    /// The length for which the event is seen before the cut, in frames of the program.
+    /// The length for which this event is visible before the cut, in frames of the program.
     public var lead: Int
 
-    /// The length for which the event before is seen after the cut, in frames of the program.
+    /// The length for which the previous event is visible after the cut, in frames of the program.
     public var tail: Int
 
-    /// The outgoing side, if the document states one that is not the event before, continued from its end; nil
-    /// otherwise.
+    /// The outgoing side, if the document states one and it is not simply the previous event continued; otherwise nil.
     public var from: Outgoing?
 
     /// Creates a transition.
@@ -68,7 +67,7 @@ extension TimecodeEvent {
     /// The whole length, in frames of the program.
     public var frames: Int { lead.addingReportingOverflow(tail).partialValue }
 
-    /// Two events are mixed, as in a dissolve, a wipe and most effects; a key covers.
+    /// True if two events are mixed, as in a dissolve, a wipe and most effects. A key covers instead.
     public var isMix: Bool { kind.isMix }
   }
 
@@ -78,9 +77,9 @@ extension TimecodeEvent {
     public var reel: String?
     /// The clip's name; nil if missing.
     public var clip: String?
-    /// The source's timecode in the cut; nil if the document does not say.
+    /// The source's timecode at the cut; nil if the document does not state it.
     public var `in`: Timecode?
-    /// Its timecode in the program, if that is not the cut; nil otherwise.
+    /// The timecode in the program, if it differs from the cut; otherwise nil.
     public var record: Timecode?
 
     /// Creates an outgoing side.
@@ -94,13 +93,13 @@ extension TimecodeEvent {
 }
 
 extension TimecodeEvent.Transition: CustomStringConvertible {
-  /// The transition as edit lists write it, such as `D 024`, `W001 030`, `K B 000` or `K O 012`; an effect has its
-  /// name.
+  /// The transition as edit lists write it, such as `D 024`, `W001 030`, `K B 000` or `K O 012`. An effect is written
+  /// by its name.
   public var description: String {
     "\(word) \(digits)"
   }
 
-  /// The word of the transition in edit lists, such as `D` or `W001`; an effect has its name.
+  /// The word of the transition in edit lists, such as `D` or `W001`; for an effect, its name.
   public var word: String {
     switch kind {
     case .dissolve: "D"

@@ -67,12 +67,12 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
   /// The text with subframes, such as `3750+08.50`.
   public var stringValueVerbose: String { "\(stringValue).\(twoDigits(subFrames))" }
 
-  /// The digits of subframes, at every base.
+  /// The number of digits of subframes, at every base.
   static let subFrameDigits = 2
 
   private func twoDigits(_ number: Int) -> String { (0..<10).contains(number) ? "0\(number)" : "\(number)" }
 
-  /// The frames and subframes of the length; a count beyond Int is clamped to it.
+  /// The frames and subframes of the length. A count beyond Int is clamped to it.
   public var frameCount: Timecode.FrameCount {
     let frames = filmFormat.frame(feet: feet, frames: frames)
     return Timecode.FrameCount(

@@ -37,14 +37,14 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     -floorDivide(-foot * Integer(framesPerFoot.numerator), Integer(framesPerFoot.denominator))
   }
 
-  /// The frame at a number of frames after the beginning of a foot; a result beyond Int is clamped to it.
+  /// The frame at a number of frames after the beginning of a foot. A result beyond Int is clamped to it.
   @inline(__always)
   func frame(feet: Int, frames: Int) -> Int {
     if feet.magnitude < 1 << 40, frames.magnitude < 1 << 40 { return firstFrame(ofFoot: feet) + frames }
     return Int(clamping: firstFrame(ofFoot: Int128(feet)) + Int128(frames))
   }
 
-  /// A foot has a frame of this number: the frame begins in the foot.
+  /// Returns true if a frame of this number begins in the foot.
   @inline(__always)
   func contains(frame: Int, inFoot foot: Int) -> Bool {
     frame < leastFramesPerFoot || feet(ofFrame: self.frame(feet: foot, frames: frame)) == (foot, frame)

@@ -47,7 +47,7 @@ extension Fraction {
   private static func exact(
     _ first: Int128, plus second: Int128, over denominator: Int128
   ) throws(TimecodeArithmeticError) -> Fraction {
-    // Two products of Ints may reach 2^126 each, and their sum one bit more, which exceeds Int128 at the very end.
+    // Two products of Ints may reach 2^126 each. Their sum may need one bit more, and then just exceeds Int128.
     let (sum, overflow) = first.addingReportingOverflow(second)
     guard !overflow else { throw .overflow }
     return try exact(sum, denominator)
@@ -78,7 +78,7 @@ extension Fraction {
     self = exact.flatMap { $0.denominator < 1 << 40 ? $0 : nil } ?? Self.cut(numerator, denominator)
   }
 
-  /// The sum of a length in subframes and a part of one, in terms that a conversion can hold, if there are such terms.
+  /// The sum of a length in subframes and a part of one. If a conversion cannot hold the exact terms, the part is cut.
   package func adding(part: Fraction) -> Fraction {
     let sum = self + part
     guard !sum.isDefined || sum.denominator >= 1 << 48 else { return sum }

@@ -1,7 +1,8 @@
 // A rational number of two Ints, kept as written until it is reduced: 100/2400 keeps its terms, and equals 1/24.
 //
-// Nothing here traps. A fraction with a denominator of 0 is undefined (`isDefined` is false), and so is a result of `+
-// - * /` that two Ints cannot hold; a timecode cannot be made of one. `adding(_:)` and the other methods throw instead.
+// Nothing here traps. A fraction with a denominator of 0 is undefined (`isDefined` is false), and so is the result of
+// an operator that two Ints cannot hold. A timecode cannot be made of an undefined fraction. `adding(_:)` and the other
+// methods throw instead.
 
 /// A rational number, equal by value and printed as written.
 public struct Fraction: Sendable {
@@ -32,16 +33,16 @@ extension Fraction {
   @inlinable
   public static var undefined: Fraction { Fraction(0, 0) }
 
-  /// The denominator is not 0.
+  /// True if the denominator is not 0.
   public var isDefined: Bool { denominator != 0 }
 
-  /// The fraction is in lowest terms with a positive denominator.
+  /// True if the fraction is in lowest terms with a positive denominator.
   public var isReduced: Bool { isIdentical(to: reduced()) }
 
-  /// The value is below zero.
+  /// True if the value is below zero.
   public var isNegative: Bool { numerator != 0 && denominator != 0 && (numerator < 0) != (denominator < 0) }
 
-  /// The value is a whole number.
+  /// True if the value is a whole number.
   public var isWholeInteger: Bool { denominator != 0 && (denominator == -1 || numerator % denominator == 0) }
 
   /// The value in lowest terms with a positive denominator; unchanged if the result does not fit.
@@ -92,14 +93,14 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   /// Fractions are equal if they have the same value, in any terms; undefined fractions are equal to each other.
   public static func == (lhs: Fraction, rhs: Fraction) -> Bool { lhs.isEqual(to: rhs) }
 
-  /// The fractions have the same value, in any terms.
+  /// Returns true if the fractions have the same value, in any terms.
   public func isEqual(to other: Fraction) -> Bool {
     guard isDefined, other.isDefined else { return isDefined == other.isDefined }
     guard denominator != other.denominator else { return numerator == other.numerator }
     return Int128(numerator) * Int128(other.denominator) == Int128(other.numerator) * Int128(denominator)
   }
 
-  /// The fractions have the same terms.
+  /// Returns true if the fractions have the same terms.
   public func isIdentical(to other: Fraction) -> Bool {
     numerator == other.numerator && denominator == other.denominator
   }

@@ -85,10 +85,10 @@ extension Timecode.FrameCount {
     }
   }
 
-  /// The count is below zero.
+  /// True if the count is below zero.
   public var isNegative: Bool { subFrameCount128 < 0 }
 
-  /// The count is zero subframes.
+  /// True if the count is zero subframes.
   public var isZero: Bool { subFrameCount128 == 0 }
 }
 
@@ -117,7 +117,7 @@ extension Timecode.FrameCount.Value: Identifiable, CustomStringConvertible, Cust
     }
   }
 
-  /// The count is zero.
+  /// True if the count is zero.
   public var isZero: Bool {
     switch self {
     case .frames(let frames): frames == 0
@@ -143,7 +143,7 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
       == rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
-  /// The left count is fewer frames, in any terms and at any bases.
+  /// Returns true if the left count is fewer frames, in any terms and at any bases.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
       < rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
@@ -185,7 +185,7 @@ extension Timecode {
     DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
   }
 
-  /// The timecode is zero frames from the start of its timeline.
+  /// True if the timecode is zero frames from the start of its timeline.
   public var isZero: Bool { subFrameCount128 == 0 }
 
   /// The frames and subframes from zero of any components; 0 if they are beyond Int.

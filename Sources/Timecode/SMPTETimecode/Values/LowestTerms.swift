@@ -11,7 +11,7 @@ struct LowestTerms: Sendable {
   private let fives: Int
   private let rest: UInt64
 
-  /// Makes fractions of counts with `perSecond` units in a second, a positive number.
+  /// Prepares for a unit with `perSecond` units in a second, a positive number.
   init(perSecond: Fraction) {
     let perSecond = perSecond.reduced()
     units = UInt64(perSecond.numerator.magnitude)
@@ -43,8 +43,8 @@ struct LowestTerms: Sendable {
     return (count < 0 ? 0 &- numerator : numerator, Int(truncatingIfNeeded: below))
   }
 
-  /// An odd divisor of words: multiplying by its inverse turns every multiple into the quotient, and every other word
-  /// into one above the largest quotient.
+  /// An odd divisor of words. Multiplying by its inverse turns every multiple into the quotient, and any other word
+  /// into a number above the largest quotient.
   private struct Divisor {
     private let inverse: UInt64
     private let largestQuotient: UInt64
@@ -57,7 +57,7 @@ struct LowestTerms: Sendable {
       self.largestQuotient = largestQuotient
     }
 
-    /// Divides a number as often as that leaves no remainder, and returns how often.
+    /// Divides a number as long as there is no remainder, and returns the number of divisions.
     func factorOut(of number: inout UInt64) -> Int {
       var count = 0
       while number &* inverse <= largestQuotient {
@@ -67,8 +67,8 @@ struct LowestTerms: Sendable {
       return count
     }
 
-    /// Divides both numbers while the upper one leaves no remainder, at most `count` times, for which the lower one
-    /// leaves none.
+    /// Divides both numbers as long as the upper one leaves no remainder, at most `count` times. The lower one must be
+    /// divisible that many times.
     @inline(__always)
     func cancel(most count: Int, _ above: inout UInt64, _ below: inout UInt64) {
       for _ in 0..<count {

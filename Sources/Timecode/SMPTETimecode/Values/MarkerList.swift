@@ -39,7 +39,7 @@ public struct MarkerList: Sendable {
     slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
   }
 
-  /// Adds labels at some properties: `next` returns one after the other, and nil after the last.
+  /// Adds labels at some properties. `next` returns the labels one by one, and nil after the last.
   @inline(__always)
   mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
     guard let number = indexAdding(properties) else {
@@ -77,7 +77,7 @@ public struct MarkerList: Sendable {
       using: properties[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumProperties - 1)])
   }
 
-  /// Every marker is only a timecode.
+  /// True if every marker is only a timecode.
   public var holdsOnlyTimecodes: Bool { others.allSatisfy(\.isTimecode) }
 }
 
@@ -102,7 +102,7 @@ extension TimecodeLabel {
 }
 
 extension Timecode.Components {
-  /// The number of bits for `packed`.
+  /// The number of bits reserved for `packed`.
   package static let packedBits: UInt64 = 40
 
   /// The components in 38 bits; nil if one does not fit, because it is far out of its range.

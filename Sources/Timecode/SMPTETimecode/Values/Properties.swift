@@ -52,11 +52,11 @@ extension Timecode.SubFramesBase {
     }
   }
 
-  /// The number of digits with which subframes are written.
+  /// The number of digits that subframes are written with.
   @inlinable
   public var numberOfDigits: Int { self == .quarterFrames ? 1 : 2 }
 
-  /// Rescales subframes to another base, rounded toward zero; a result beyond Int is clamped to it.
+  /// Rescales subframes to another base, rounding toward zero. A result beyond Int is clamped to it.
   public func convert(subFrames: Int, to other: Self) -> Int {
     guard self != other else { return subFrames }
     return Int(clamping: Int128(subFrames) * Int128(other.rawValue) / Int128(rawValue))

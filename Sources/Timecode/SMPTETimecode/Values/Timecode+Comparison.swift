@@ -17,7 +17,7 @@ extension Timecode: Hashable, Comparable {
     hasher.combine(properties)
   }
 
-  /// The left timecode names an earlier instant.
+  /// Returns true if the left timecode names an earlier instant, or precedes the right one at the same instant.
   ///
   /// Timecodes of one instant are ordered by frame rate (in the order of `TimecodeFrameRate.allCases`), subframes base
   /// (4, 80, 100), upper limit and components, so that exactly one of `<`, `==` and `>` is true.
@@ -31,7 +31,7 @@ extension Timecode: Hashable, Comparable {
     }
   }
 
-  /// The timecodes name the same instant in real time, at any rates, bases and limits.
+  /// Returns true if the timecodes name the same instant in real time, at any rates, bases and limits.
   ///
   /// The comparison is exact: `01:00:00:00` is the same instant at 24 and at 25, but a different one at 23.976.
   public func isSameInstant(as other: Timecode) -> Bool { Self.instantOrder(self, other) == .orderedSame }
@@ -64,10 +64,10 @@ extension Timecode.Components {
 ///
 /// The cases and raw values equal Foundation's `ComparisonResult`, which this module does not import.
 public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
-  /// The left one comes first.
+  /// The left timecode comes first.
   case orderedAscending = -1
   /// Both are the same instant.
   case orderedSame = 0
-  /// The right one comes first.
+  /// The right timecode comes first.
   case orderedDescending = 1
 }

@@ -1,10 +1,10 @@
-// Why a timecode does not exist at its rate, base and limit, in the words of every error and message:
+// The reason that a timecode does not exist at its rate, base and limit, in the words of every error and message:
 //
 //     01:00:00:29 does not exist at 24 fps: frames go from 00 to 23
 //     29.97 drop frame skips 01:01:00;00 and ;01
 
 extension Timecode {
-  /// The reason that the timecode does not exist; without meaning if it does.
+  /// The reason that the timecode does not exist; meaningless if it does exist.
   package var nonexistence: String {
     if let skipped { return skipped }
     // A list may be refused line by line, so the text is made in one piece.
@@ -27,7 +27,7 @@ extension Timecode {
   }
 
   /// The labels that drop frame skips in the minute of a label that is invalid only because it is skipped; nil for any
-  /// other.
+  /// other label.
   private var skipped: String? {
     guard DropFrameRepair.next.repaired(self) != nil, let count = violations.first?.validRange.lowerBound else {
       return nil

@@ -6,7 +6,7 @@
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// Seconds. A Double at most a hundred-thousandth of a frame below a subframe's instant is that subframe; any other
-  /// is floored.
+  /// Double is floored.
   public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
 
   /// Seconds as a fraction, floored to a subframe.
@@ -39,7 +39,7 @@ extension Timecode {
       ?? .undefined
   }
 
-  /// Premiere's ticks from zero, rounded to the nearest at 24.98, the only rate at which they are not whole.
+  /// Premiere's ticks from zero, rounded to the nearest at 24.98, the only rate whose subframes are not whole ticks.
   public var ticksValue: Int { samplesValue(sampleRate: Self.ticksPerSecond) }
 }
 

@@ -1,9 +1,10 @@
 // Audio samples at any sample rate: a whole number and a fraction of hertz, such as 48048 or 44100 * 1000/1001.
 //
 // Few subframes begin exactly on a sample. `samplesValue` is the nearest sample, and reading that sample gives the same
-// timecode again: a whole number of samples is read as the frame, or otherwise the subframe, whose nearest sample it
-// is; any other sample is floored. Every frame can be read back if the sample rate is above the frame rate, and every
-// subframe if it is above the frame rate times the base. Samples as a fraction are exact.
+// timecode again. If a whole number of samples is the nearest sample of a frame, it is read as that frame; otherwise,
+// if it is the nearest sample of a subframe, it is read as that subframe. Any other sample is floored. Every frame can
+// be read back if the sample rate is above the frame rate, and every subframe if it is above the frame rate times the
+// base. Samples as a fraction are exact.
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// A whole number of samples.
@@ -29,25 +30,25 @@ extension TimecodeSource where Self == TimecodeSourceValue {
 }
 
 extension Timecode {
-  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
+  /// The nearest sample to the timecode's instant; 0 if the rate is not positive or the sample is beyond Int.
   public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
 
-  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
+  /// The nearest sample to the timecode's instant; 0 if the rate is not positive or the sample is beyond Int.
   public func samplesValue(sampleRate: Fraction) -> Int { exactSamples(sampleRate: sampleRate) ?? 0 }
 
-  /// The nearest sample to the timecode's instant; nil at a rate that is not positive, and beyond Int.
+  /// The nearest sample to the timecode's instant; nil if the rate is not positive or the sample is beyond Int.
   func exactSamples(sampleRate: Fraction) -> Int? {
     guard let count = exactSubFrameCount else { return nil }
     return SampleClock(sampleRate, properties)?.sample(at: count)
   }
 
-  /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
+  /// The nearest Double to the samples from zero; 0 if the rate is not positive.
   public func samplesDoubleValue(sampleRate: Int) -> Double {
     guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
     return DoubleConversion.nearest(clock.clamped(subFrameCount128) * clock.numerator, clock.denominator)
   }
 
-  /// The exact samples from zero, reduced; undefined at a rate that is not positive, and if they do not fit.
+  /// The exact samples from zero, reduced; undefined if the rate is not positive or the samples do not fit.
   public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
     guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
     let count = subFrameCount128
@@ -62,7 +63,7 @@ struct SampleClock: Sendable {
   let denominator: Int128
   private let base: Int128
 
-  /// Nil if the sample rate is not above zero, or if its terms are too large to count with.
+  /// Makes a clock; nil if the sample rate is not above zero, or its terms are too large to count with.
   init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
     // A fraction that does not fit with a positive denominator, such as -1/Int.min, is not reduced.
@@ -108,8 +109,8 @@ struct SampleClock: Sendable {
     return Int(exactly: whole + floorDivide(2 * rest + divisor, 2 * divisor))
   }
 
-  /// The terms, both below 2^59, and twice the products of one with a count, and of the other with a sample, fit in 64
-  /// bits.
+  /// Returns true if the product of a count and a term is below 2^60. Both terms are below 2^59, so the 64-bit
+  /// arithmetic of `nearestSample` cannot overflow.
   @inline(__always)
   private func isNarrow(_ count: Int, _ term: Int128) -> Bool {
     let (product, overflow) = count.multipliedReportingOverflow(by: Int(truncatingIfNeeded: term))
@@ -127,8 +128,8 @@ struct SampleClock: Sendable {
     return Int(exactly: nearestSample(to: Int128(count)))
   }
 
-  /// The frame, or otherwise the subframe, whose nearest sample this is; without one, the subframe in which the sample
-  /// begins.
+  /// The frame, or otherwise the subframe, whose nearest sample this is. If there is none, the subframe in which the
+  /// sample begins.
   func subFrames(wholeSamples samples: Int) -> Int128 {
     let wide = Int128(samples)
     let floor = floorDivide(wide * denominator, numerator)
@@ -139,8 +140,8 @@ struct SampleClock: Sendable {
     return floor
   }
 
-  /// The distance of a sample from the subframe that is read for it, in subframes; 0 if it is that subframe's nearest
-  /// sample.
+  /// The distance of a sample from the subframe that is read for it, in subframes; 0 if the sample is the nearest to
+  /// that subframe.
   func remainder(ofSample sample: Int) -> Fraction {
     let count = subFrames(wholeSamples: sample)
     guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }
@@ -159,6 +160,6 @@ extension DoubleConversion {
 }
 
 extension Fraction {
-  /// The value is above zero.
+  /// True if the value is above zero.
   var isPositive: Bool { isDefined && numerator != 0 && !isNegative }
 }

@@ -2,13 +2,13 @@
 // or under a validation rule. Every value enters a timecode here.
 
 extension Timecode {
-  /// Sets the value of a source, which must be valid; a source that has properties sets them too.
+  /// Sets the value of a source, which must be valid. A source that has properties sets them too.
   @inlinable
   public mutating func set<Source: TimecodeSource>(_ source: Source) throws(Source.Failure) {
     self = try source.timecode(using: properties)
   }
 
-  /// Sets the value of a source under a rule; a source that is not a number counts as zero.
+  /// Sets the value of a source under a rule. A source that is not a number counts as zero.
   @inlinable
   public mutating func set<Source: TimecodeSource>(
     _ source: Source, by validation: ValidationRule
@@ -60,10 +60,10 @@ extension Timecode {
     set(clamped: Int(truncatingIfNeeded: count))
   }
 
-  /// Sets a count of subframes from zero under a rule; a count beyond Int is clamped to it if invalid values are
-  /// allowed.
+  /// Sets a count of subframes from zero under a rule. If invalid values are allowed, a count beyond Int is clamped to
+  /// it.
   ///
-  /// A count has no separate components, so that clamping them is clamping the count.
+  /// A count has no separate components, so `clampingComponents` clamps the count.
   package mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
     let last = Int128(maxSubFrameCountExpressible)
     // An infinite count has no position on a timeline that wraps.

@@ -39,7 +39,7 @@ extension Timecode.Components {
     validRange(of: component, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Every component is valid.
+  /// Returns true if every component is valid.
   @inlinable
   public func isValid(using properties: Timecode.Properties) -> Bool {
     let numbering = DropFrameNumbering(properties.frameRate)
@@ -72,7 +72,7 @@ extension Timecode.Components {
     }
   }
 
-  /// Each number is unsigned and has no more digits than its text.
+  /// Returns true if each number is unsigned and has no more digits than its text.
   public func isWithinValidDigitCounts(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
     Timecode.Component.allCases.allSatisfy { hasValidDigitCount($0, at: frameRate, base: base) }
   }
@@ -106,11 +106,11 @@ extension Timecode.Components {
 }
 
 extension Timecode {
-  /// Every component is valid at the timecode's properties.
+  /// True if every component is valid at the timecode's properties.
   @inlinable
   public var isValid: Bool { components.isValid(using: properties) }
 
-  /// The timecode is valid, or is the limit itself, which an out point or a duration can be.
+  /// True if the timecode is valid, or is the limit itself, which an out point or a duration can be.
   package var exists: Bool { isValid || components == upperLimit.components }
 
   /// The components that are invalid.
@@ -124,7 +124,7 @@ extension Timecode {
     components.validRange(of: component, using: properties)
   }
 
-  /// Each number is unsigned and has no more digits than its text.
+  /// True if each number is unsigned and has no more digits than its text.
   public var isWithinValidComponentDigitCounts: Bool {
     components.isWithinValidDigitCounts(at: frameRate, base: subFramesBase)
   }

@@ -106,7 +106,7 @@ extension Timecode.ValidationError: Hashable, CustomStringConvertible {
   /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
-  /// The errors are of the same kind and name the same components.
+  /// Returns true if the errors are of the same kind and name the same components.
   public func isIdentical(to other: Self) -> Bool { kind == other.kind && violations == other.violations }
 
   /// Matches a validation error of the pattern's kind, as in `catch Timecode.ValidationError.outOfBounds`.
@@ -129,7 +129,7 @@ extension Timecode.StringParseError: Hashable, CustomStringConvertible {
   /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
-  /// The errors stopped at the same byte and expected the same form.
+  /// Returns true if the errors stopped at the same byte and expected the same form.
   public func isIdentical(to other: Self) -> Bool { offset == other.offset && expected == other.expected }
 
   /// Matches text that cannot be read, as in `catch Timecode.StringParseError.malformed`.

@@ -4,9 +4,9 @@
 //     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
 //     marker.event?.source?.speed
 //
-// A marker's range is where the event lies in the program (record); the source is the part of a clip that it shows.
-// Each part is present only if the document states it. Points may not exist at their rate; the code that judges the
-// event reports this.
+// A marker's range is the range of the event in the program (record). The source is the part of a clip that the event
+// shows. Each part is present only if the document states it. A point may be a label that does not exist at its rate;
+// the code that checks the event reports this.
 
 /// An event of an edit list: the track, the number, the source and the transition of a range of the program.
 public struct TimecodeEvent: Hashable, Sendable {
@@ -68,7 +68,7 @@ public struct TimecodeEvent: Hashable, Sendable {
     box = Box(parts)
   }
 
-  /// Nothing is known of the event.
+  /// True if the event has neither a track, a number, a source nor a transition.
   public var isEmpty: Bool {
     track == nil && number == nil && source == nil && box.value.transition == nil
   }
@@ -105,10 +105,11 @@ public struct TimecodeEvent: Hashable, Sendable {
     private var first: PackedTimecode?
     private var last: PackedTimecode?
 
-    /// The parts that few sources have. Nil without them, because they would make a list three times as large.
+    /// The parts that few sources have; nil if there are none. Stored inline, they would make a list three times as
+    /// large.
     private var rare: Box<RareParts>?
 
-    /// Seconds of the source that are played in a second: 1 for normal speed, negative for backward, 0 for a freeze.
+    /// The seconds of the source played per second: 1 for normal speed, negative for reverse, 0 for a freeze.
     public var speed: Fraction {
       get { rare?.value.speed ?? Fraction(1, 1) }
       set { change { $0.speed = newValue } }
@@ -120,7 +121,7 @@ public struct TimecodeEvent: Hashable, Sendable {
       set { change { $0.tolerance = newValue } }
     }
 
-    /// The first timecode of the clip's media and the one after its last, if the document states them.
+    /// The first timecode of the clip's media and the timecode after the last one, if the document states them.
     public var media: Media? {
       get { rare?.value.media }
       set { change { $0.media = newValue } }
@@ -154,13 +155,13 @@ public struct TimecodeEvent: Hashable, Sendable {
     /// CMX 3600's reel of a source without a name.
     package static let auxiliaryReel = "AX"
 
-    /// The rate of the source's labels; nil without a label.
+    /// The rate of the source's labels; nil if there are no labels.
     package var rate: TimecodeFrameRate? { (self.in ?? out ?? media?.in)?.frameRate }
 
-    /// A reel is CMX 3600's `BL` for black, in upper or lower case.
+    /// Returns true if a reel is CMX 3600's `BL` for black, in upper or lower case.
     package static func isBlack(reel: String) -> Bool { reel.utf8.count == 2 && reel.lowercased() == "bl" }
 
-    /// A reel stands for no source: `AX` or `BL`, in upper or lower case.
+    /// Returns true if a reel stands for no source: `AX` or `BL`, in upper or lower case.
     package static func isNone(reel: String) -> Bool {
       isBlack(reel: reel) || reel.utf8.count == 2 && reel.uppercased() == auxiliaryReel
     }

@@ -1,4 +1,4 @@
-// The frame rates of timecode: their names, exact rates, and the numbers of frames that follow from these.
+// The frame rates of timecode: their names, exact rates, and the numbers of frames in a second and within a limit.
 
 /// The common protocol of timecode and video frame rates.
 public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCases.Index == Int {
@@ -82,18 +82,19 @@ extension TimecodeFrameRate {
     isPulledDown ? Fraction(1001, maxFrames * 1000) : Fraction(100, maxFrames * 100)
   }
 
-  /// The duration of a frame in the rounded terms that some files use for rates over 1001, such as 1000/29970.
+  /// The duration of a frame in the rounded terms that some files use for fractional rates (…/1001), such as
+  /// 1000/29970.
   public var alternateFrameDuration: Fraction? {
     guard isPulledDown else { return nil }
-    // 24.98 has two decimals in its name, 24.975 does not.
+    // The name of this rate has only two decimals; the formula would give 24.975.
     return Fraction(1000, self == .fps24_98 ? 24_980 : maxFrames * 1_000_000 / 1001)
   }
 
-  /// The rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).
+  /// True if the rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).
   @inlinable
   public var isDrop: Bool { droppedFramesPerMinute != 0 }
 
-  /// The rate is a whole number times 1000/1001.
+  /// True if the rate is a whole number times 1000/1001.
   @inlinable
   public var isPulledDown: Bool {
     switch self {
@@ -140,7 +141,7 @@ extension TimecodeFrameRate {
   @inlinable
   public var maxFrameNumberDisplayable: Int { maxFrames - 1 }
 
-  /// The number of digits with which frames are written: 2, or 3 at 119.88 and 120.
+  /// The number of digits that frames are written with: 2, or 3 at 119.88 and 120.
   @inlinable
   public var numberOfDigits: Int { maxFrames > 100 ? 3 : 2 }
 
@@ -187,7 +188,7 @@ extension TimecodeFrameRate {
 }
 
 extension FrameRateProtocol {
-  /// A frame has this duration, exactly or in the rounded terms.
+  /// Returns true if a frame has this duration, exactly or in the rounded terms.
   package func has(_ duration: Fraction) -> Bool {
     duration.isDefined && (frameDuration == duration || alternateFrameDuration == duration)
   }

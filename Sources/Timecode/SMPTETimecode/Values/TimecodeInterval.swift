@@ -47,14 +47,14 @@ extension TimecodeInterval {
     self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
   }
 
-  /// Creates the interval of a signed count of subframes; an interval longer than the limit has days beyond it.
+  /// Creates the interval of a signed count of subframes. An interval longer than the limit has days beyond it.
   package init(subFrames count: Int128, using properties: Timecode.Properties) {
     var length = Timecode(unchecked: .zero, using: properties)
     length.set(subFrameCount: Int128(clamping: count.magnitude), by: .allowingInvalid)
     self.init(length, count < 0 ? .minus : .plus)
   }
 
-  /// The direction is backward.
+  /// True if the direction is backward.
   public var isNegative: Bool { sign == .minus }
 
   /// The signed seconds, reduced.
@@ -86,7 +86,7 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     lhs.absoluteInterval == rhs.absoluteInterval && lhs.isBackward == rhs.isBackward
   }
 
-  /// The left signed time is less; equal times are ordered like their lengths.
+  /// Returns true if the left signed time is less; equal times are ordered like their lengths.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.isBackward, rhs.isBackward) {
     case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
@@ -102,6 +102,6 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     hasher.combine(isBackward)
   }
 
-  /// The interval is backward and longer than zero.
+  /// True if the interval is backward and longer than zero.
   private var isBackward: Bool { isNegative && !absoluteInterval.isZero }
 }

@@ -1,4 +1,4 @@
-// A named point or part of a program, the common content of marker lists, edit lists and subtitles.
+// A named point or range of a program, the common content of marker lists, edit lists and subtitles.
 //
 //     let marker = TimecodeMarker(range, name: "Titles", color: "Red")
 //     marker.inPoint, marker.range.duration, marker.isTimecode
@@ -29,7 +29,7 @@ public struct TimecodeMarker: Hashable, Sendable {
     set { details = Details(name: name, note: note, color: newValue, event: event, content: details?.content) }
   }
 
-  /// The event of an edit list for this range; nil if the range is not an event, or an empty one.
+  /// The event of an edit list for this range; nil if the range is not an event, or the event is empty.
   public var event: TimecodeEvent? {
     get { details?.event }
     set { details = Details(name: name, note: note, color: color, event: newValue, content: details?.content) }
@@ -58,12 +58,12 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The first timecode of the range.
   public var inPoint: Timecode { range.inPoint }
 
-  /// The marker is only a timecode: it has neither duration nor name, note, color or event.
+  /// True if the marker is only a timecode: it has neither duration nor name, note, color or event.
   public var isTimecode: Bool { range.isTimecode && details == nil }
 }
 
 extension TimecodeMarker {
-  /// What a table says of a marker in a column that means nothing here.
+  /// A cell of a marker's row in a table, in a column that has no meaning here.
   package struct Cell: Hashable, Sendable {
     /// The name of the column.
     package let column: String
@@ -74,7 +74,7 @@ extension TimecodeMarker {
     package init(column: String, text: String) { (self.column, self.text) = (column, text) }
   }
 
-  /// The content that only one format has a meaning for, and gets back.
+  /// Content that has a meaning in only one format, and is written back to that format.
   package struct FormatContent: Hashable, Sendable {
     /// The cells of a table in columns without a meaning here.
     package var cells: [Cell] = []
@@ -100,7 +100,7 @@ extension TimecodeMarker {
     public let color: String?
     /// The event; nil if missing.
     public let event: TimecodeEvent?
-    /// The content that only one format has a meaning for; nil if missing.
+    /// The content that has a meaning in only one format; nil if missing.
     package let content: FormatContent?
 
     /// Creates details; nil if all are missing, or the event is empty.
@@ -119,7 +119,7 @@ extension TimecodeMarker {
       self.init(name, note, color, event, content)
     }
 
-    // Separate from the check, so that no object is made in vain.
+    // Separate from the check, so that a failed check allocates no object.
     private init(
       _ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?, _ content: FormatContent?
     ) {

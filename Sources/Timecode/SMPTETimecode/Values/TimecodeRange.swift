@@ -6,7 +6,7 @@
 // The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), the only invalid timecode that a range
 // can have. A range without a duration is a timecode.
 
-/// A range of timecode from an in point up to an out point, which is not part of it.
+/// A range of timecode from an in point up to an out point, which the range does not include.
 ///
 /// Both points have the same frame rate, subframes base and upper limit.
 public struct TimecodeRange: Hashable, Sendable {
@@ -74,7 +74,7 @@ extension TimecodeRange {
   /// The frame rate, subframes base and upper limit of both points.
   public var properties: Timecode.Properties { inPoint.properties }
 
-  /// The range has no duration, and so is a timecode.
+  /// True if the range has no duration, and so is a timecode.
   public var isTimecode: Bool { subFrameCount == 0 }
 
   /// The first timecode after the range; it is invalid if it is the upper limit itself.
@@ -105,10 +105,9 @@ extension Timecode {
 }
 
 extension TimecodeRange {
-  /// The parts of real time, samples or fractions after the subframes of a range's points, in subframes: from 0 to
-  /// below 1.
+  /// The parts of subframes between a range's points and the exact times that were read for them: from 0 to below 1.
   ///
-  /// Such a time may be between two subframes; the range's points are the subframes before it.
+  /// A time, a sample or a fraction may be between two subframes. The range's points are the subframes before.
   public struct SubframeRemainder: Equatable, Sendable {
     /// The part of the in point, or of the timecode.
     public var inPoint: Fraction
@@ -121,7 +120,7 @@ extension TimecodeRange {
       self.outPoint = outPoint
     }
 
-    /// No parts.
+    /// No part after either point.
     public static let zero = SubframeRemainder()
   }
 }
@@ -146,8 +145,7 @@ extension TimecodeRange: Codable {
     case subFrames
   }
 
-  /// Writes the in point's keys, and the duration in frames and subframes, so that a `Timecode` can also be read from
-  /// it.
+  /// Writes the in point's keys, and the duration in frames and subframes. A `Timecode` can be read from them too.
   public func encode(to encoder: any Encoder) throws {
     try inPoint.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -156,7 +154,7 @@ extension TimecodeRange: Codable {
     try duration.encode(frameCount.subFrames, forKey: .subFrames)
   }
 
-  /// Reads the in point and the duration; a timecode without a duration is a range without one.
+  /// Reads the in point and the duration. A timecode without a duration is read as a range without one.
   public init(from decoder: any Decoder) throws {
     let inPoint = try Timecode(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -13,7 +13,7 @@ extension TimecodeSource where Self == TimecodeSourceValue {
     Self(kind: .components(Timecode.Components(d: d, h: h, m: m, s: s, f: f, sf: sf)))
   }
 
-  /// A count of frames with a base; at a different base it is floored to a subframe.
+  /// A count of frames with a base. At a different base it is floored to a subframe.
   public static func frames(_ source: Timecode.FrameCount) -> Self { Self(kind: .frameCount(source)) }
 
   /// A count of frames in any terms, at the timecode's base.
@@ -48,10 +48,10 @@ extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
 }
 
 extension TimecodeText.Tag {
-  /// Text with this tag can be read at the given properties.
+  /// Returns true if text with this tag can be read at the given properties.
   ///
-  /// The properties that the tag names must be equal. A base that it does not name is the default, which matters only
-  /// to subframes.
+  /// The properties that the tag names must be equal. If the tag names no base, the base is the default, which matters
+  /// only to subframes.
   func agrees(with properties: Timecode.Properties, for components: Timecode.Components) -> Bool {
     let base = subFramesBase ?? (components.subFrames == 0 ? properties.subFramesBase : .default())
     return frameRate == properties.frameRate && base == properties.subFramesBase
@@ -98,7 +98,7 @@ extension TimecodeSourceValue {
     }
   }
 
-  /// The value is the upper limit itself, which is not a timecode, but may be an out point.
+  /// Returns true if the value is the upper limit itself, which is not a timecode, but may be an out point.
   package func isLimit(of properties: Timecode.Properties) -> Bool {
     guard case .subFrames(let count) = position(using: properties), remainder(using: properties) == .zero else {
       return false

@@ -18,10 +18,10 @@ public protocol TimecodeSource: Sendable {
   /// The error of a sum: `Failure`, or a validation error if the sum is out of range.
   associatedtype SumFailure: Error = Timecode.ValidationError
 
-  /// The timecode at properties, which must be valid; a source that has properties uses those.
+  /// The timecode at the given properties, which must be valid. A source that has properties uses its own.
   func timecode(using properties: Timecode.Properties) throws(Failure) -> Timecode
 
-  /// The timecode at properties, made valid by a rule; a source that has properties uses those.
+  /// The timecode at the given properties, made valid by a rule. A source that has properties uses its own.
   func timecode(using properties: Timecode.Properties, by validation: Timecode.ValidationRule)
     throws(RuleFailure) -> Timecode
 
@@ -89,7 +89,7 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
     return result
   }
 
-  /// The timecode under a rule; a source that is not a number counts as zero.
+  /// The timecode under a rule. A source that is not a number counts as zero.
   public func timecode(using properties: Timecode.Properties, by validation: Timecode.ValidationRule) -> Timecode {
     var result = Timecode(unchecked: .zero, using: properties)
     switch position(using: properties) {

@@ -1,4 +1,4 @@
-// Reads the tracks from a document's name of a track.
+// Reads the tracks that a document's name of a track stands for.
 //
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
@@ -6,9 +6,9 @@
 // files write `VA1A2`. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a single
 // track, in upper or lower case, as is a name that would mean more tracks than any program has.
 
-/// A track, in whatever form documents write it.
+/// A track, independent of the form in which documents write its name.
 public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The name in its one form, such as `V1` or `A2`.
+  /// The name in its canonical form, such as `V1` or `A2`.
   public let description: String
   /// The number of a picture or sound track.
   private let number: Int?
@@ -26,17 +26,17 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     number = nil
   }
 
-  /// The only track of a name; nil for a name that means none or several.
+  /// The only track of a name; nil for a name that means no track or several.
   public init?(_ name: String) {
     let tracks = Self.tracks(of: name)
     guard let track = tracks.first, tracks.count == 1 else { return nil }
     self = track
   }
 
-  /// The track has pictures.
+  /// True if the track has pictures.
   public var isPicture: Bool { number != nil && description.hasPrefix("V") }
 
-  /// The track has sound.
+  /// True if the track has sound.
   package var isSound: Bool { number != nil && description.hasPrefix("A") }
 
   /// The tracks of a name, in its order; empty for `NONE` and for an empty name.
@@ -71,7 +71,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     return nil
   }
 
-  /// The most tracks of a name.
+  /// The maximum number of tracks of a name.
   private static let mostChannels = 128
 
   /// Letters V and A, each with or without a number; nil for anything else.
@@ -92,7 +92,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     return tracks
   }
 
-  /// Pictures come first, then sounds, each by number, then the others by name.
+  /// Returns true if the left track comes first: pictures, then sounds, each by number, then the others by name.
   public static func < (left: Self, right: Self) -> Bool {
     func rank(_ track: Self) -> (Int, Int, String) {
       (track.number == nil ? 2 : track.isPicture ? 0 : 1, track.number ?? 0, track.description)
