@@ -1,4 +1,5 @@
-// Fractions from decimal numbers, and as FCPXML writes seconds: `1001/30000s`, `10s`, `-1/24s`.
+// Conversions between fractions and text: decimal numbers, and seconds as FCPXML writes them (`1001/30000s`, `10s`,
+// `-1/24s`).
 
 extension Fraction {
   /// Reads seconds as FCPXML writes them; nil for anything else, a denominator of 0, and numbers that do not fit.
@@ -21,7 +22,7 @@ extension Fraction {
     self.init(isNegative ? -above : above, below)
   }
 
-  /// The text of FCPXML: the terms as written, or the whole number of seconds if it is one.
+  /// The seconds as FCPXML writes them: the terms of the fraction, or a whole number of seconds.
   public var fcpxmlStringValue: String {
     let terms = normalized()
     guard isWholeInteger else { return "\(terms.numerator)/\(terms.denominator)s" }
@@ -29,7 +30,7 @@ extension Fraction {
   }
 
   /// Makes the reduced fraction of the shortest decimal number that denotes the Double, cut to a number of decimals:
-  /// 0.1 is 1/10. Undefined for numbers that are not finite or do not fit.
+  /// 0.1 is 1/10. The result is undefined if the number is not finite or does not fit.
   public init(double: Double, decimalPrecision: Int = 18) {
     self = Self.decimal(double, places: min(max(decimalPrecision, 0), 18)) ?? .undefined
   }

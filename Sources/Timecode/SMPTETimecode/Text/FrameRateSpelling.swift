@@ -3,9 +3,10 @@
 //     try TimecodeFrameRate(parsing: "29.97 drop")   // .fps29_97d
 //     try TimecodeFrameRate(parsing: "29")           // throws .ambiguous: 29.97, 29.97d
 //
-// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may come before, between and after. The
-// number is the raw value, or the exact rate rounded to two or more decimals (23.98, 23.976), with or without its point
-// (2398), or the exact fraction (24000/1001). Case, spaces, `_` for the point and `-` between words do not matter.
+// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may come before, between or after them.
+// The number is the raw value, or the exact rate rounded to two or more decimals (23.98, 23.976), with or without its
+// point (2398), or the exact fraction (24000/1001). Case, spaces, `_` for the point and `-` between words do not
+// matter.
 
 extension TimecodeFrameRate {
   /// Reads a frame rate in any of the spellings people type.
@@ -45,7 +46,7 @@ extension TimecodeFrameRate {
   /// The suggestions if nothing resembles a rate.
   fileprivate static var common: [TimecodeFrameRate] { [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30] }
 
-  /// The rates of the two nearest numbers, nearest first.
+  /// The three nearest rates, nearest first.
   fileprivate static func nearest(to number: RateNumber) -> [TimecodeFrameRate] {
     let ordered = table.enumerated().sorted { left, right in
       let distances = (number.distance(to: left.element), number.distance(to: right.element))
@@ -86,10 +87,10 @@ struct RateNumber {
   var digits: Int
   var decimals = 0
   var denominator = 1
-  /// A point was written. Without one, four or more digits may stand for a number with a point.
+  /// True if a point was written. Without a point, four or more digits may stand for a number with one.
   var hasPoint = false
 
-  /// The number names the rate.
+  /// Returns true if the number names the rate.
   func names(_ rate: TimecodeFrameRate) -> Bool {
     let exact = rate.rate
     if denominator != 1 { return digits * exact.denominator == exact.numerator * denominator }
@@ -98,7 +99,8 @@ struct RateNumber {
     return rate.isPulledDown && (2...4).contains { isRounding(of: exact, to: $0) }
   }
 
-  /// The digits are the exact rate rounded half up to some decimals; only whole rates may have fewer than two.
+  /// Returns true if the digits are the exact rate rounded half up to some decimals. Only whole rates may have fewer
+  /// than two decimals.
   private func isRounding(of exact: Fraction, to places: Int) -> Bool {
     guard places >= 2 || exact.denominator == 1, places <= 9 else { return false }
     var scale = 1
@@ -106,7 +108,7 @@ struct RateNumber {
     return digits == (2 * exact.numerator * scale + exact.denominator) / (2 * exact.denominator)
   }
 
-  /// The number is the rate's number without its decimals.
+  /// Returns true if the number is the rate's number without its decimals.
   func isWholePart(of rate: TimecodeFrameRate) -> Bool {
     denominator == 1 && !hasPoint && digits == rate.rate.numerator / rate.rate.denominator
   }
@@ -124,14 +126,14 @@ struct RateNumber {
 // MARK: Grammar
 
 extension TextCursor {
-  /// Reads a rate to its end, without the space after it; without a rate, the position may be anywhere.
+  /// Reads a rate to its end, without the space after it. If there is no rate, the position afterwards is unspecified.
   mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.SpellingMatch {
     skipWord("fps", in: text)
     guard let number = rateNumber(in: text) else {
       return dropWord(in: text) == true ? .several(TimecodeFrameRate.allDrop) : .none(nearest: TimecodeFrameRate.common)
     }
     var drop: Bool?
-    // Most rates are a number alone.
+    // Most spellings are only a number.
     if let next = byte(in: text), next.isLetter || next.isSpace {
       skipWord("fps", in: text)
       drop = dropWord(in: text)
@@ -139,7 +141,7 @@ extension TextCursor {
     }
     let table = TimecodeFrameRate.table
     for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
-    // A whole number without its decimals: 29 for 29.97.
+    // The number may lack its decimals: 29 stands for 29.97.
     let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
     return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
   }
@@ -154,7 +156,7 @@ extension TextCursor {
     return RateNumber(digits: max(first.value, second.value), denominator: min(first.value, second.value))
   }
 
-  /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil if there is no number, or one of more than fifteen digits.
+  /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil if there is no number or it has more than fifteen digits.
   mutating func rateNumber(in text: Span<UInt8>) -> RateNumber? {
     skipSpaces(in: text)
     guard let whole = digits(in: text, limit: 15) else { return nil }
@@ -171,7 +173,7 @@ extension TextCursor {
     case UInt8(ascii: "/"):
       var rest = self
       rest.position += 1
-      // No rate has another denominator; in a tag a slash also precedes the base, as in 24/80.
+      // Rates have only these denominators. In a tag, a slash also precedes the base, as in 24/80.
       guard let below = rest.digits(in: text, limit: 15), [1, 1000, 1001].contains(below.value) else { break }
       number.denominator = below.value
       self = rest
@@ -180,7 +182,7 @@ extension TextCursor {
     return number
   }
 
-  /// Reads a word for drop (true) or non-drop (false), if there is one here.
+  /// Reads a word for drop (true) or non-drop (false); nil if there is no such word here.
   mutating func dropWord(in text: Span<UInt8>) -> Bool? {
     if skipWord("nondropframe", in: text) || skipWord("nondrop", in: text) || skipWord("ndf", in: text)
       || skipWord("nd", in: text)
@@ -228,8 +230,8 @@ extension TextCursor {
 extension TimecodeFrameRate {
   /// The rate that a misspelled word probably means; nil if any rate would be a guess.
   ///
-  /// A word with a `d` means a drop-frame rate, because the other numbering would be a wrong edit that stays unnoticed.
-  /// A number of fields, as in `59.94i`, means half as many frames; a number with a `k` counts samples.
+  /// A word with a `d` means a drop-frame rate: with the other numbering, an edit would be wrong and no one would
+  /// notice. A number of fields, as in `59.94i`, means half as many frames. A number with a `k` counts samples.
   ///
   /// - Parameters:
   ///   - word: The text.
@@ -245,7 +247,7 @@ extension TimecodeFrameRate {
       return meant(by: "\(fields / 2)", among: allNonDrop.map(\.rawValue))
     }
     let known = nearest.filter { $0.hasSuffix("d") || !isDrop }
-    // The duration of a frame does not name its rate by its first number.
+    // The first number of a frame's duration, such as `1001/30000s`, does not name the rate.
     guard let number = Double(decimal), !word.contains(where: "/:".contains) else { return known.first }
     guard number.isFinite else { return nil }
     func distance(_ rate: String) -> Double { Double(rate.filter { $0 != "d" }).map { abs($0 - number) } ?? .infinity }

@@ -13,7 +13,7 @@ public enum RateStatement: Equatable, Hashable, Sendable {
   /// A rate, with drop or non-drop.
   case rate(TimecodeFrameRate)
 
-  /// A rate agrees with the statement.
+  /// Returns true if a rate agrees with the statement.
   public func agrees(with rate: TimecodeFrameRate) -> Bool {
     switch self {
     case .dropFrame(let isDrop): isDrop == rate.isDrop
@@ -24,7 +24,7 @@ public enum RateStatement: Equatable, Hashable, Sendable {
 }
 
 extension RateStatement: CustomStringConvertible {
-  /// The statement as files write it; a rate, which formats state in many ways, in words.
+  /// The statement as files write it. A full rate is put in words, because formats state it in many ways.
   public var description: String {
     switch self {
     case .dropFrame(true): "FCM: DROP FRAME"

@@ -1,15 +1,15 @@
-// Reads the bytes of a text in place: their kinds, numbers, words, parts.
+// Reads the bytes of a text in place: kinds of bytes, numbers, words and parts.
 
 /// Kinds of ASCII bytes.
 extension UInt8 {
-  /// The byte is `0` to `9`.
+  /// True for `0` to `9`.
   @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   @inline(__always) var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
-  /// The byte is an ASCII letter.
+  /// True for an ASCII letter.
   @inlinable @inline(__always) package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// Space, tab, line feed, vertical tab, form feed, carriage return.
+  /// True for space, tab, line feed, vertical tab, form feed and carriage return.
   @inlinable @inline(__always) package var isSpace: Bool { self <= 0x20 && (self == 0x20 || self &- 9 < 5) }
-  /// The byte is `:` or `;`, which differ in the lowest bit only.
+  /// True for `:` and `;`, which differ only in the lowest bit.
   @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
   /// The value of a digit.
   @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
@@ -18,7 +18,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Reads at most `limit` digits, and moves the index after them; nil without digits, or with more.
+  /// Reads at most `limit` digits, and moves the index after them; nil if there are no digits, or more than the limit.
   @inlinable
   package func digits(at index: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
     let start = index
@@ -39,7 +39,7 @@ extension Span<UInt8> {
     return index == part.upperBound ? read.value : nil
   }
 
-  /// A word begins at an index, and ends before another.
+  /// Returns true if a word begins at one index and ends before another.
   @inlinable
   package func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
     guard start + word.utf8CodeUnitCount <= end else { return false }
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The text is empty or white space.
+  /// True if the text is empty or white space.
   @inlinable package var isBlank: Bool { withoutSpaceAround.isEmpty }
 
   /// The bytes without white space at either end.
@@ -64,7 +64,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// A part of the text is a word, whose letters may be in upper or lower case.
+  /// Returns true if a part of the text is a word, whose letters may be in upper or lower case.
   ///
   /// - Parameter word: ASCII characters, letters in lower case.
   @inlinable
@@ -72,7 +72,7 @@ extension Span<UInt8> {
     part.count == word.utf8CodeUnitCount && rest(of: part, after: word) != nil
   }
 
-  /// The rest of a part that begins with a word, in upper or lower case; nil if it does not begin with it.
+  /// The rest of a part that begins with a word, in upper or lower case; nil if the part does not begin with the word.
   ///
   /// - Parameter word: ASCII characters, letters in lower case.
   @inlinable

@@ -31,11 +31,11 @@ struct TextCursor {
     position + ahead < text.count ? text[position + ahead] : nil
   }
 
-  /// A digit follows after `ahead` bytes.
+  /// Returns true if a digit follows after `ahead` bytes.
   @inline(__always)
   func isDigit(in text: Span<UInt8>, ahead: Int = 0) -> Bool { byte(in: text, ahead: ahead)?.isDigit ?? false }
 
-  /// Only space follows.
+  /// Returns true if only space follows.
   func isAtEnd(of text: Span<UInt8>) -> Bool {
     var rest = self
     rest.skipSpaces(in: text)
@@ -80,7 +80,7 @@ struct TextCursor {
     return value
   }
 
-  /// Reads at most `limit` digits; nil without digits, or with more.
+  /// Reads at most `limit` digits; nil if there are no digits, or more than the limit.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
     text.digits(at: &position, before: text.count, limit: limit)
   }
@@ -94,15 +94,14 @@ struct TextCursor {
     }
   }
 
-  /// Skips a whole word of letters, in any case, and the space before it; skips nothing at a different word.
+  /// Skips a whole word of letters, in any case, and the space before it. If the word is different, skips nothing.
   @discardableResult
   mutating func skipWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     let start = position
     skipSpaces(in: text)
     let count = word.utf8CodeUnitCount
     let end = position + count
-    // A number may follow `fps` directly; a letter may not. Nearly always the first letter shows that the word is
-    // different.
+    // A number may follow `fps` directly; a letter may not. The first letter nearly always shows that a word differs.
     guard end <= text.count, text[position] | 0x20 == word.utf8Start[0], end == text.count || !text[end].isLetter,
       (0..<count).allSatisfy({ text[position + $0] | 0x20 == word.utf8Start[$0] })
     else {

@@ -4,12 +4,13 @@
 //     timecode.append(to: &bytes, style: .exact)
 //     timecode.stringValue(format: [.showSubFrames])
 //
-// `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days if they are not 0. Frames have
-// three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their sign.
+// `HH:MM:SS:FF`, with `;` before the frames at drop-frame rates, `.` before subframes, and days if they are not 0.
+// Frames have three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their
+// sign.
 
-/// How a timecode is written.
+/// The form in which a timecode is written.
 public struct TimecodeStyle: Equatable, Hashable, Sendable {
-  /// When subframes are written.
+  /// The condition under which subframes are written.
   public enum SubFrames: Equatable, Hashable, Sendable {
     case never
     case always
@@ -17,13 +18,14 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
     case whenNotZero
   }
 
-  /// When subframes are written.
+  /// The condition under which subframes are written.
   public var subFrames: SubFrames
-  /// Days are written even when they are 0.
+  /// True if days are written even when they are 0.
   public var alwaysShowDays: Bool
-  /// Every separator but the point is a hyphen.
+  /// True if every separator except the point is a hyphen.
   public var filenameCompatible: Bool
-  /// The rate follows, and the base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  /// True if a tag follows: the rate, and the base and limit if they are not the defaults
+  /// (`01:00:00;00@29.97d/80+100d`).
   public var tagged: Bool
 
   /// Makes a style; the default is the plain form.
@@ -43,15 +45,15 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
       filenameCompatible: format.filenameCompatible)
   }
 
-  /// Subframes exactly when they are not 0.
+  /// Writes subframes exactly when they are not 0.
   public static let exact = TimecodeStyle(subFrames: .whenNotZero)
 
-  /// Subframes exactly when they are not 0, and the rate, base and limit after.
+  /// Writes subframes exactly when they are not 0, and a tag with the rate, base and limit.
   public static let tagged = TimecodeStyle(subFrames: .whenNotZero, tagged: true)
 }
 
 extension TimecodeStyle {
-  /// The style writes a component.
+  /// Returns true if the style writes a component.
   @inline(__always)
   func writes(_ component: Timecode.Component, of components: Timecode.Components) -> Bool {
     switch component {
@@ -63,10 +65,10 @@ extension TimecodeStyle {
 }
 
 extension Timecode {
-  /// The most bytes of any timecode: six numbers of 20 bytes, five separators, and a tag of 17.
+  /// The maximum length of a timecode's text in bytes: six numbers of 20, five separators, and a tag of 17.
   public static let maximumTextLength = 6 * 20 + 5 + maximumTagLength
 
-  /// The most bytes of a tag, such as `@119.88d/100+100d`.
+  /// The maximum length of a tag in bytes, such as `@119.88d/100+100d`.
   static let maximumTagLength = 17
 
   /// Writes the text, and returns the number of bytes. The buffer must hold `maximumTextLength` bytes.
@@ -237,8 +239,8 @@ enum DecimalText {
 // MARK: Columns
 
 extension Timecode {
-  /// The columns of some components in the text of a style, as ranges of bytes in order; only written components have
-  /// one.
+  /// The columns of some components in the text of a style, as ranges of bytes in order. Components that are not
+  /// written have no columns.
   package func columns(of components: Set<Component>, in style: TimecodeStyle) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumTextLength) { text in
@@ -246,7 +248,7 @@ extension Timecode {
       var position = 0
       for component in Component.allCases where style.writes(component, of: self.components) {
         let start = position
-        // A sign belongs to its number, though in a file name it looks like the separator before it.
+        // A sign belongs to its number, though in the form for file names it looks like the separator before it.
         if position < end, text[position] == UInt8(ascii: "-") { position += 1 }
         while position < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[position]) { position += 1 }
         if components.contains(component) { ranges.append(start..<position) }
@@ -283,19 +285,19 @@ extension Timecode.StringFormat {
   /// The plain form, without options.
   public static func `default`() -> Self { [] }
 
-  /// Days are written even if they are 0.
+  /// True if days are written even if they are 0.
   public var alwaysShowDays: Bool {
     get { contains(.alwaysShowDays) }
     set { set(.alwaysShowDays, newValue) }
   }
 
-  /// Subframes are written.
+  /// True if subframes are written.
   public var showSubFrames: Bool {
     get { contains(.showSubFrames) }
     set { set(.showSubFrames, newValue) }
   }
 
-  /// Every separator except the point is a hyphen.
+  /// True if every separator except the point is a hyphen.
   public var filenameCompatible: Bool {
     get { contains(.filenameCompatible) }
     set { set(.filenameCompatible, newValue) }

@@ -1,13 +1,13 @@
 // The most common form, `HH:MM:SS:FF`, as four numbers in one word, which are read, checked and written together.
 // TimecodeText and TimecodeFormat try this form first.
 
-/// Hours, minutes and seconds below 100 each, and frames, side by side; subframes below 100.
+/// Hours, minutes and seconds, each below 100, and frames, side by side; and subframes below 100.
 struct TimecodeLabel: Equatable {
   /// Four numbers of 16 bits, hours lowest.
   let numbers: UInt64
   let subFrames: UInt64
 
-  /// The bytes of the form without subframes.
+  /// The length in bytes of the form without subframes.
   static let length = 11
 
   @inline(__always)
@@ -77,7 +77,7 @@ extension TimecodeLabel {
 }
 
 extension TimecodeLabel {
-  /// The bytes of the form with two digits of subframes.
+  /// The length in bytes of the form with two digits of subframes.
   static let lengthWithSubFrames = length + 3
 
   /// The label with the subframes of two digits, the first in the lower byte; nil if they are not digits.
@@ -104,7 +104,7 @@ extension TimecodeLabel {
 extension TimecodeLabel {
   /// The valid labels at some properties, laid out for one comparison of all four numbers.
   struct Bounds: Sendable {
-    /// Added to a number that is too large, gives 2^15 or above.
+    /// The sum of these and a label's numbers is 2^15 or above in the 16 bits of each number that is too large.
     private let distances: UInt64
     private let dropped: UInt64
     private let subFramesBase: UInt64
@@ -117,7 +117,7 @@ extension TimecodeLabel {
       subFramesBase = UInt64(properties.subFramesBase.rawValue)
     }
 
-    /// Every number of a label is valid.
+    /// Returns true if every number of a label is valid.
     @inline(__always)
     func contain(_ label: TimecodeLabel) -> Bool {
       guard (label.numbers &+ distances) & 0x8000_8000_8000_8000 == 0, label.subFrames < subFramesBase else {
@@ -136,7 +136,7 @@ extension TimecodeLabel {
   func writeWithThreeDigits(at start: UnsafeMutablePointer<UInt8>, frameSeparator: UInt8) {
     let hundreds = frames / 100
     let short = numbers &- UInt64(hundreds &* 100) << 48
-    // The two last digits go to the end, one byte after the position at which `write` puts them.
+    // The last two digits move to the end, one byte after the position at which `write` writes them.
     TimecodeLabel(numbers: short).write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     (start[11], start[10]) = (start[10], start[9])
     start[9] = UInt8(truncatingIfNeeded: hundreds) | 0x30

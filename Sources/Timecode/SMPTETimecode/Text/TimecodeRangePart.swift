@@ -6,11 +6,11 @@
 
 /// The part of a range to write.
 public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendable {
-  /// Both points as `IN..OUT`; a timecode if there is no duration.
+  /// Both points as `IN..OUT`, or a timecode if there is no duration.
   case range
   /// The in point.
   case `in`
-  /// The out point, which is not part of the range.
+  /// The out point, which the range does not include.
   case out
   /// The duration.
   case duration
@@ -25,7 +25,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
     }
   }
 
-  /// The part of a subframe after that timecode. The out point of a timecode is the timecode itself.
+  /// The part of a subframe after the part's timecode. The out point of a timecode is the timecode itself.
   func remainder(of range: TimecodeRange, _ remainder: TimecodeRange.SubframeRemainder) -> Fraction {
     switch self {
     case .range, .in: remainder.inPoint
@@ -36,18 +36,18 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
 }
 
 extension TimecodeNotation {
-  /// The range, or a part of it, can be written. A number may need more than 64 bits.
+  /// Returns true if the range, or a part of it, can be written. A number may need more than 64 bits.
   public func fits(_ range: TimecodeRange, part: TimecodeRangePart = .range) -> Bool {
     if let timecode = part.timecode(of: range) { return fits(timecode) }
     return fits(range.inPoint) && fits(range.outPoint)
   }
 
-  /// Appends a range, or a part of it; nothing if a number cannot be written.
+  /// Appends a range, or a part of it. Appends nothing if a number cannot be written.
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - part: The part of it to write.
-  ///   - remainder: The parts of subframes after its points, which samples and ticks keep.
+  ///   - part: The part of the range to write.
+  ///   - remainder: The parts of subframes after the points, which samples and ticks keep.
   ///   - bytes: The text so far.
   public func append(
     _ range: TimecodeRange, part: TimecodeRangePart = .range, remainder: TimecodeRange.SubframeRemainder = .zero,

@@ -1,9 +1,9 @@
-// Reads and writes ranges as text: `01:00:00:00..01:00:10:00@25`, the out point being exclusive.
+// Reads and writes ranges as text: `01:00:00:00..01:00:10:00@25`. The out point is exclusive.
 //
 //     let text = try TimecodeRangeText(parsing: "01:00:00:00..01:00:10:00@25")
 //     let range = try text.range(using: text.tag?.properties ?? ownProperties)
 //
-// Each end is anything that `TimecodeText` reads. A tag on one end holds for both. Text without `..` is a timecode,
+// Each end is anything that `TimecodeText` reads. A tag on one end applies to both. Text without `..` is a timecode,
 // which is a range without a duration.
 
 /// A range read from text, before its numbers are checked against any properties.
@@ -12,7 +12,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
   public var inPoint: TimecodeText
   /// The out point; nil for the text of a timecode.
   public var outPoint: TimecodeText?
-  /// The tag of either end, which holds for both.
+  /// The tag of either end, which applies to both.
   public var tag: TimecodeText.Tag?
 
   /// Reads a range or a timecode from UTF-8 text.
@@ -42,7 +42,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
 
   /// The range at some properties, which must agree with the tag, if there is one.
   ///
-  /// - Throws: The reason that there is no such range; `differentProperties` for a tag that does not agree.
+  /// - Throws: The reason that there is no such range; `differentProperties` if the tag does not agree.
   public func range(using properties: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
     if let tag {
       let agree = [inPoint, outPoint ?? inPoint].allSatisfy { tag.agrees(with: properties, for: $0.components) }
@@ -76,7 +76,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
 }
 
 extension TimecodeRange {
-  /// Reads a range, or a timecode, at properties that must agree with a tag in the text.
+  /// Reads a range or a timecode. A tag in the text must agree with the properties.
   public init(
     _ string: some StringProtocol, using properties: Timecode.Properties
   ) throws(TimecodeTextError) {
@@ -96,7 +96,7 @@ extension TimecodeRange {
     do { self = try text.range(using: properties) } catch { throw TimecodeTextError(.range(error)) }
   }
 
-  /// Appends the text to UTF-8 bytes: `IN..OUT`, or only `IN` without a duration; a tag follows the last point.
+  /// Appends the text to UTF-8 bytes: `IN..OUT`, or only `IN` if there is no duration. A tag follows the last point.
   public func append(to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
     guard !isTimecode else { return inPoint.append(to: &bytes, style: style) }
     var untagged = style

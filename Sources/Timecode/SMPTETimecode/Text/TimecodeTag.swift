@@ -2,8 +2,8 @@
 //
 //     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
 //
-// Three readers use this one grammar. In the text of a timecode the tag must extend to the end. In an expression an
-// operator follows the tag. In prose anything may follow it; there the text after a timecode is a tag only if it is
+// Three readers share this grammar. In the text of a timecode the tag must extend to the end. In an expression an
+// operator may follow the tag. In prose anything may follow it, and the text after a timecode is a tag only if it is
 // whole.
 
 extension TimecodeText {
@@ -25,7 +25,7 @@ extension TimecodeText {
       self.upperLimit = upperLimit
     }
 
-    /// The properties of the tagged timecode; without a name, the base and the limit are the defaults.
+    /// The properties of the tagged timecode. The base and the limit are the defaults if the text does not name them.
     @inlinable
     public var properties: Timecode.Properties {
       Timecode.Properties(rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
@@ -41,7 +41,7 @@ extension TimecodeText.Tag {
     if let tag = try? cursor.tag(in: bytes.span, until: .endOfText) {
       self = tag
     } else {
-      // This error tells what is wrong with the rate.
+      // This error explains the fault in the rate.
       self.init(frameRate: try TimecodeFrameRate(parsing: text))
     }
   }
@@ -50,9 +50,9 @@ extension TimecodeText.Tag {
 extension TextCursor {
   /// The end of a tag.
   enum TagEnd {
-    /// At the end of the text, with space anywhere between its parts.
+    /// The tag extends to the end of the text, with space anywhere between its parts.
     case endOfText
-    /// Before anything that cannot belong to a tag; base and limit follow without space.
+    /// The tag ends before anything that cannot belong to it; base and limit follow without space.
     case anywhere
   }
 
@@ -79,7 +79,7 @@ extension TextCursor {
     return tag
   }
 
-  /// Reads a base or limit after its sign, and returns it with its position; nil if missing.
+  /// Reads a base or limit after its sign, and returns it with its position; nil if it is missing.
   private mutating func tagPart<Value>(
     _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
     _ read: (inout TextCursor, Span<UInt8>) -> Value?
@@ -99,22 +99,23 @@ extension TextCursor {
   }
 }
 
-/// Reads the texts of a stream. Most of its timecodes have the same tag, so that the last tag is not read again.
+/// Reads the texts of a stream. It keeps the last tag, because most timecodes of a stream have the same one.
 package struct TimecodeTextReader: Sendable {
-  /// The bytes of the last tag after a leading 1, the last lowest; 0 without bytes, or with more than fifteen.
+  /// The bytes of the last tag after a leading 1, the last lowest; 0 if there is no last tag, or it has more than
+  /// fifteen.
   private var bytes: UInt128 = 0
   private var tag: TimecodeText.Tag?
 
   /// Makes a reader.
   package init() {}
 
-  /// Reads the whole of a text, as `TimecodeText(parsing:)` does.
+  /// Reads an entire text, as `TimecodeText(parsing:)` does.
   package mutating func read(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     if let label = taggedLabel(in: text) { return label }
     return try TimecodeText(parsing: text)
   }
 
-  /// Reads a text that is `HH:MM:SS:FF` and a tag; nil for any other.
+  /// Reads a text that consists of `HH:MM:SS:FF` and a tag; nil for any other text.
   @inline(__always)
   private mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
     var cursor = TextCursor()
@@ -128,7 +129,7 @@ package struct TimecodeTextReader: Sendable {
   /// The tag from an index to the end of the text; nil if it cannot be read.
   @inline(__always)
   private mutating func tag(after start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
-    // The leading 1 tells a tag from the same tag with zeros before it.
+    // The leading 1 distinguishes a tag from the same tag with zero bytes before it.
     var read: UInt128 = 1
     let isShort = text.count - start < 16
     if isShort {
@@ -143,10 +144,10 @@ package struct TimecodeTextReader: Sendable {
 }
 
 extension UInt8 {
-  /// Digits and letters.
+  /// True for digits and letters.
   @inline(__always) fileprivate var continuesWord: Bool { isDigit || isLetter }
 
-  /// A byte of a tag without spaces.
+  /// True for the bytes of a tag without spaces.
   @inline(__always) var isTagByte: Bool {
     isDigit || isLetter || self == UInt8(ascii: ".") || self == UInt8(ascii: "/") || self == UInt8(ascii: "+")
   }

@@ -8,7 +8,7 @@
 
 /// A text with fields.
 package struct TimecodeTemplate: Equatable, Sendable {
-  /// The origin of a timecode; an unknown part leaves its field empty.
+  /// The origin of a timecode. An unknown part leaves its field empty.
   package struct Origin: Equatable, Sendable {
     /// The text that the timecode was read from.
     package var input: String?
@@ -17,7 +17,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     /// The line, from 1.
     package var line: Int?
 
-    /// Makes a origin.
+    /// Makes an origin.
     package init(input: String? = nil, file: String? = nil, line: Int? = nil) {
       self.input = input
       self.file = file
@@ -45,7 +45,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case notation(TimecodeNotation)
     case other(OtherField)
 
-    /// The field writes the in point.
+    /// True if the field writes the in point.
     var isTimecode: Bool {
       switch self {
       case .text: false
@@ -98,14 +98,14 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// The first notation that cannot show a timecode, because the number is beyond 64 bits; nil if all can.
+  /// The first notation that cannot show a timecode, because its number is beyond 64 bits; nil if all can.
   package func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
     for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }
     return nil
   }
 
-  /// A field of samples or ticks shows times between two subframes. Then no other field may write the end, which would
-  /// lose a part.
+  /// True if a field of samples or ticks shows times between two subframes, and no field writes the out point or the
+  /// duration, which would lose the part.
   package var keepsParts: Bool {
     let keeps = parts.contains { if case .notation(let notation) = $0 { notation.keepsParts } else { false } }
     return keeps && !parts.contains(.other(.out)) && !parts.contains(.other(.duration))
@@ -113,8 +113,12 @@ package struct TimecodeTemplate: Equatable, Sendable {
 
   /// Appends the text with its fields filled; notations write the in point.
   ///
+  /// - Parameters:
+  ///   - marker: The timecode or range that fills the fields.
   ///   - remainder: The part of a subframe after the in point, which samples and ticks keep.
-  ///   - isNegative: The in point is the amount of a negative length, and gets a minus sign.
+  ///   - isNegative: If true, the in point is the magnitude of a negative length, and gets a minus sign.
+  ///   - origin: The origin of the timecode.
+  ///   - bytes: The text so far.
   package func append(
     _ marker: TimecodeMarker, adding remainder: Fraction = .zero, isNegative: Bool = false,
     from origin: Origin = Origin(),
@@ -158,8 +162,8 @@ package struct TimecodeTemplate: Equatable, Sendable {
 }
 
 extension TimecodeEvent {
-  /// The kind of its tracks, as the document states it or by their names: `video`, `audio`, or both with a comma
-  /// between them.
+  /// The kinds of the event's tracks, stated by the document or derived from their names: `video`, `audio`, or both
+  /// with a comma between them.
   fileprivate var kindsOfTracks: String {
     if let trackKind { return trackKind.rawValue }
     let tracks = tracks

@@ -17,7 +17,7 @@
 public struct TimecodeText: Equatable, Sendable {
   /// The separator before the frames.
   public enum Separator: Equatable, Hashable, Sendable {
-    /// A colon, which does not exclude drop frame: at drop rates it is common in the field.
+    /// A colon, which does not exclude drop frame: many programs write it at drop-frame rates.
     case colon
     /// A semicolon, which means drop frame.
     case dropFrame
@@ -29,15 +29,15 @@ public struct TimecodeText: Equatable, Sendable {
   public var components: Timecode.Components
   /// The separator before the frames.
   public var separator: Separator
-  /// The text has days.
+  /// True if the text has days.
   public var hasDays: Bool
-  /// The text has subframes.
+  /// True if the text has subframes.
   public var hasSubFrames: Bool
-  /// Subframes have one digit. At a base of 80 or 100, 5 may then be five or fifty.
+  /// True if the subframes have one digit. At a base of 80 or 100, 5 may then be five or fifty.
   public var hasOneSubFrameDigit = false
-  /// Frames have three digits or more. At 100 frames a second or fewer they may be milliseconds.
+  /// True if the frames have three digits or more. At 100 frames a second or fewer they may be milliseconds.
   public var hasThreeFrameDigits = false
-  /// A colon or a semicolon follows the days, so that only the count of the numbers shows that they are days.
+  /// True if a colon or a semicolon follows the days, so that only the count of the numbers shows that they are days.
   public var hasJoinedDays = false
   /// The rate in the text, with the base and the limit if the text names them.
   public var tag: Tag?
@@ -58,7 +58,7 @@ public struct TimecodeText: Equatable, Sendable {
 }
 
 extension TimecodeText {
-  /// The subframes have fewer digits than a base needs, and may be meant as a decimal.
+  /// Returns true if the subframes have fewer digits than a base needs, and may be meant as a decimal.
   @inlinable
   public func hasTooFewSubFrameDigits(at base: Timecode.SubFramesBase) -> Bool {
     hasOneSubFrameDigit && base.numberOfDigits > 1
@@ -71,7 +71,7 @@ extension TimecodeText {
     return hasJoinedDays ? .joinedDays : nil
   }
 
-  /// The frames have more digits than a rate needs.
+  /// Returns true if the frames have more digits than a rate needs.
   @inlinable
   public func hasTooManyFrameDigits(at rate: TimecodeFrameRate) -> Bool {
     hasThreeFrameDigits && rate.maxFrames <= 100
@@ -101,7 +101,7 @@ extension TimecodeText {
     }
   }
 
-  /// The text is a timecode's label: it has the same numbers, in any form, and no other properties.
+  /// Returns true if the text is a timecode's label: it has the same numbers, in any form, and no other properties.
   package func shows(_ timecode: Timecode) -> Bool {
     components == timecode.components && ambiguity(at: timecode.subFramesBase) == nil
       && tag.map { $0.properties == timecode.properties } ?? true
@@ -109,7 +109,8 @@ extension TimecodeText {
 }
 
 extension Timecode.Components {
-  /// A text is the label of the components as `HH:MM:SS:FF`. False for any other form, which may be their label too.
+  /// Returns true if a text is the components' label as `HH:MM:SS:FF`. Returns false for any other form, even if it has
+  /// the same numbers.
   package func areShown(by text: Span<UInt8>) -> Bool {
     guard text.count == TimecodeLabel.length, let read = TimecodeLabel.read(in: text, at: 0) else { return false }
     return read.label == TimecodeLabel(self)
@@ -219,11 +220,11 @@ extension TextCursor {
 
 // MARK: Rules for labels that their digits do not decide, the same in lists, documents and calculations
 
-/// The labels that are accepted, of those that exist.
+/// The rules that decide which of the existing labels are accepted.
 package struct LabelRules: Sendable {
-  /// `;` before the frames is accepted at any rate.
+  /// True if `;` before the frames is accepted at any rate.
   package var ignoresSeparator: Bool
-  /// `:` before the frames is refused at drop rates.
+  /// True if `:` before the frames is refused at drop-frame rates.
   package var isStrict: Bool
 
   /// Makes rules.
@@ -232,7 +233,7 @@ package struct LabelRules: Sendable {
     self.isStrict = isStrict
   }
 
-  /// The reason to refuse a label at some properties, or nil.
+  /// The reason to refuse a label at some properties; nil if the label is accepted.
   @inlinable
   package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeTextError.Reason? {
     let rate = properties.frameRate

@@ -24,16 +24,16 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case tooManyFrameDigits(TimecodeFrameRate)
     /// A semicolon precedes the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)
-    /// A colon precedes the frames at a drop rate, under strict rules.
+    /// A colon precedes the frames at a drop-frame rate, under strict rules.
     case colonAtDropRate(TimecodeFrameRate)
     /// Two timecodes are not a range.
     indirect case range(TimecodeArithmeticError)
 
     // MARK: Names and templates
 
-    /// A name fits no value; the nearest values, or all of them.
+    /// A name fits no value. The payload lists the nearest values, or all of them.
     case unknown(nearest: [String])
-    /// A name fits several values.
+    /// A name fits several values, which the payload lists.
     case ambiguous([String])
     /// A backslash that does not precede `t`, `n` or `\`.
     case unknownEscape
@@ -79,7 +79,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case parenthesis = "')'"
   }
 
-  /// A stable word for programs; several reasons may share one.
+  /// A stable word for programs; several reasons may share a word.
   public enum Code: String, CaseIterable, Sendable {
     case malformed, separator, rate, range, usage, expression
     case noRate = "no-rate"

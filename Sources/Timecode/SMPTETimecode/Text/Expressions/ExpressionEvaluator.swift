@@ -126,7 +126,7 @@ struct ExpressionEvaluator {
 
   // MARK: Helpers of the rules
 
-  /// Consumes one of two operators; true for the first.
+  /// Consumes one of two operators. Returns true for the first, false for the second and nil for neither.
   private mutating func consume(_ first: Unicode.Scalar, or second: Unicode.Scalar, _ text: Span<UInt8>) -> Bool? {
     cursor.skipSpaces(in: text)
     if cursor.consume(UInt8(ascii: first), in: text) { return true }

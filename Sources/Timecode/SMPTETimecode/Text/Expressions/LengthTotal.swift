@@ -4,28 +4,29 @@
 //     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
-// A range counts as its duration. If the expression has no properties, the first tag in any line sets them, for the
-// untagged lines after it and for those before it, which wait for it. A later tag with a different rate is an error.
+// A range counts as its duration. If the expression has no properties, the first tag in any line sets them. They apply
+// to untagged lines after the tag, and to untagged lines before it, which wait for it. A later tag with a different
+// rate is an error.
 
 /// The sum of lengths.
 package struct LengthTotal: Sendable {
   private var expression: TimecodeExpression
   private var total: Fraction?
-  /// The properties come from the first tag, with which later tags must agree.
+  /// True if the properties come from the first tag. Later tags must agree with it.
   private let adoptsTags: Bool
-  /// The number of lengths, without those that wait for a rate.
+  /// The number of lengths in the total, without lengths that wait for a rate.
   package private(set) var count = 0
   /// The texts before the first text with a rate.
   private var waiting: [[UInt8]] = []
   private var waitingSize = 0
   /// The number of lengths that wait for a rate.
   package var waitingCount: Int { waiting.count }
-  /// The most bytes that may wait; beyond them a length without a rate is an error.
+  /// The maximum number of bytes that may wait. Beyond it, a length without a rate is an error.
   package static let maximumWaiting = 1 << 20
 
-  /// A length that waited for a rate at which it does not exist.
+  /// A length that waited for a rate, but does not exist at it.
   package struct Refusal: Equatable, Sendable {
-    /// Its number among the lengths that waited, from 0.
+    /// The length's index among the lengths that waited, from 0.
     package var number: Int
     /// The reason.
     package var error: TimecodeTextError
@@ -37,7 +38,8 @@ package struct LengthTotal: Sendable {
     adoptsTags = expression.properties == nil
   }
 
-  /// Adds the length of an expression, or the duration of a range. Without a rate it waits for the first one.
+  /// Adds the length of an expression, or the duration of a range. If no rate is known, the text waits for the first
+  /// one.
   ///
   /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
@@ -92,7 +94,7 @@ package struct LengthTotal: Sendable {
     count += 1
   }
 
-  /// The result, rounded and limited as the expression demands; nil without a length.
+  /// The result, rounded and limited as the expression demands; nil if no length was added.
   ///
   /// - Throws: `noRate` if lengths wait for a rate.
   package func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
@@ -145,7 +147,7 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Reads a range at the properties of its tag, or at the given ones without a tag.
+  /// Reads a range at the properties of its tag, or at the given properties if it has no tag.
   private func range(
     _ text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(TimecodeTextError) -> TimecodeRange {

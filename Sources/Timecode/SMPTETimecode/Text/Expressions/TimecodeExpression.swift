@@ -7,18 +7,18 @@
 //     signed   = { "-" | "+" } value
 //     value    = "(" sum ")" | timecode | number [unit]
 //     unit     = "f" frames | "sf" subframes | a unit of time (`TimeUnit`), without a space before it
-//     timecode = any text form but the one for file names, with any tag
+//     timecode = any text form except the one for file names, with any tag
 //     number   = digits ["." digits]
 //
 // A timecode and a number with a unit are lengths; a number without a unit is a factor. Lengths are added and
-// subtracted, and multiplied and divided by factors; a length over a length is a factor. All is exact: only the final
-// length is floored to a subframe or rounded to a frame. Ambiguous input is refused: a length plus a bare number, a
-// length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file name's
-// `01-00-00-00` without spaces around its hyphens, `5400+00`, which may be feet and frames, and a range.
+// subtracted, and are multiplied and divided by factors. A length divided by a length is a factor. Arithmetic is exact:
+// only the final length is floored to a subframe or rounded to a frame. Ambiguous input is refused: a length plus a
+// bare number, a length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a
+// file name's `01-00-00-00` without spaces around its hyphens, `5400+00`, which may be feet and frames, and a range.
 
 /// The result of an expression.
 public enum TimecodeExpressionResult: Equatable, Sendable {
-  /// A length, signed, floored to a subframe or rounded to a frame; `isExact` is true if neither changed it.
+  /// A signed length, floored to a subframe or rounded to a frame; `isExact` is true if neither changed it.
   case interval(TimecodeInterval, isExact: Bool)
   /// A factor.
   case number(Fraction)
@@ -26,23 +26,23 @@ public enum TimecodeExpressionResult: Equatable, Sendable {
 
 /// The rules for evaluating expressions.
 public struct TimecodeExpression: Sendable {
-  /// The most bytes of an expression.
+  /// The maximum length of an expression in bytes.
   public static let maximumLength = 1 << 20
 
-  /// The properties of untagged timecodes and units; with nil the tags of the expression decide, which must then agree.
+  /// The properties of untagged timecodes and units. If nil, the tags of the expression decide, and must agree.
   public var properties: Timecode.Properties?
-  /// `;` before the frames is accepted at any rate.
+  /// True if `;` before the frames is accepted at any rate.
   public var ignoresSeparator: Bool
-  /// `:` before the frames is refused at drop rates.
+  /// True if `:` before the frames is refused at drop-frame rates.
   public var isStrict: Bool
-  /// How the result is rounded to whole frames; nil floors it to a subframe.
+  /// The rounding of the result to whole frames; nil floors it to a subframe.
   ///
-  /// For negative lengths, too, down is toward the lesser number and up toward the greater one. If two frames are
+  /// Down means toward the lesser number and up toward the greater one, for negative lengths too. If two frames are
   /// equally near, the result is the one farther from zero.
   public var rounding: FrameRounding?
   /// The result must be below this limit.
   public var limit: Timecode.UpperLimit
-  /// A result at or beyond the limit, or below zero, wraps.
+  /// True if a result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool
 
   /// Makes an evaluation; a `limit` of nil is 100 days, or 24 hours if results wrap.
@@ -61,13 +61,13 @@ public struct TimecodeExpression: Sendable {
   /// The rules for accepting labels.
   var labelRules: LabelRules { LabelRules(ignoresSeparator: ignoresSeparator, isStrict: isStrict) }
 
-  /// Evaluates the whole of a string.
+  /// Evaluates an entire string.
   public func evaluate(_ text: String) throws(TimecodeTextError) -> TimecodeExpressionResult {
     let bytes = Array(text.utf8)
     return try evaluate(bytes.span)
   }
 
-  /// Evaluates the whole of a UTF-8 text.
+  /// Evaluates an entire UTF-8 text.
   public func evaluate(_ text: Span<UInt8>) throws(TimecodeTextError) -> TimecodeExpressionResult {
     switch try exactValue(of: text) {
     case .number(let number): return .number(number)
@@ -89,7 +89,7 @@ public struct TimecodeExpression: Sendable {
     return try evaluator.evaluate(text)
   }
 
-  /// The properties on which all tags agree; nil without a tag.
+  /// The properties on which all tags agree; nil if there is no tag.
   static func commonProperties(
     _ text: Span<UInt8>
   ) throws(TimecodeTextError) -> Timecode.Properties? {
@@ -151,7 +151,7 @@ public struct TimecodeExpression: Sendable {
 // MARK: Timecodes that are already parsed
 
 extension TimecodeExpression {
-  /// The length of a timecode, whose properties count like a tag.
+  /// The length of a timecode, whose properties count like the properties of a tag.
   package func evaluate(_ timecode: Timecode) throws(TimecodeTextError) -> TimecodeExpressionResult {
     let known = properties ?? timecode.properties
     return try interval(Self.length(of: timecode, at: known), known)

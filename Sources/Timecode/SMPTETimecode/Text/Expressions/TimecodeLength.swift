@@ -11,7 +11,7 @@
 public struct TimecodeLength: Equatable, Sendable {
   /// The unit of a length.
   public enum Measure: Equatable, Sendable {
-    /// A timecode, at the rate of its tag, or without a tag at the rate where it is used.
+    /// A timecode at the rate of its tag. Without a tag, it is at the rate where the length is used.
     case timecode(TimecodeText)
     /// Frames.
     case frames(Fraction)
@@ -23,7 +23,7 @@ public struct TimecodeLength: Equatable, Sendable {
 
   /// The length without its sign.
   public var measure: Measure
-  /// The length is subtracted.
+  /// True if the length is subtracted.
   public var isNegative: Bool
 
   /// Makes a length.
@@ -32,7 +32,7 @@ public struct TimecodeLength: Equatable, Sendable {
     self.isNegative = isNegative
   }
 
-  /// Reads a length with an optional sign from the whole of a text.
+  /// Reads a length with an optional sign from an entire text.
   public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     let bytes = Array(text.utf8)
     var cursor = TextCursor()
@@ -48,7 +48,7 @@ public struct TimecodeLength: Equatable, Sendable {
     }
   }
 
-  /// The length's timecode, if it exists at none of the properties that it can have; nil for any other length.
+  /// The length's timecode if it is invalid at every rate that it can have; otherwise nil.
   package var impossibleTimecode: Timecode? {
     guard case .timecode(let text) = measure else { return nil }
     // A label that exists at any rate exists at the rate with the most frames, without drop frame.
@@ -57,7 +57,7 @@ public struct TimecodeLength: Equatable, Sendable {
     return timecode.isValid ? nil : timecode
   }
 
-  /// The exact count of subframes at some properties.
+  /// The exact count of subframes at the given properties.
   ///
   /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that
   ///   do not fit.
@@ -65,7 +65,7 @@ public struct TimecodeLength: Equatable, Sendable {
     try subFrames(at: properties, LabelRules())
   }
 
-  /// The exact count of subframes at some properties, if the rules accept the label.
+  /// The exact count of subframes at the given properties, if the rules accept the label.
   package func subFrames(
     at properties: Timecode.Properties, _ rules: LabelRules
   ) throws(TimecodeTextError) -> Fraction {
@@ -75,7 +75,7 @@ public struct TimecodeLength: Equatable, Sendable {
 }
 
 extension TimecodeLength.Measure {
-  /// The exact count of subframes at some properties; errors have the given offset.
+  /// The exact count of subframes at the given properties. Errors carry the given offset.
   func subFrames(
     at properties: Timecode.Properties, _ rules: LabelRules, offset: Int
   ) throws(TimecodeTextError) -> Fraction {
@@ -138,7 +138,7 @@ extension TextCursor {
     return .number(number)
   }
 
-  /// A plus sign and two digits are here, as in `5400+00`, the form of feet and frames.
+  /// Returns true if a plus sign and two digits follow, as in `5400+00`, the form of feet and frames.
   private func isAtFrames(in text: Span<UInt8>) -> Bool {
     guard byte(in: text) == UInt8(ascii: "+"), isDigit(in: text, ahead: 1), isDigit(in: text, ahead: 2) else {
       return false
@@ -146,7 +146,7 @@ extension TextCursor {
     return !(byte(in: text, ahead: 3).map { $0.isDigit || $0.isLetter || $0.isTimecodeSeparator } ?? false)
   }
 
-  /// A timecode begins here: digits, perhaps with days before them, and a separator.
+  /// Returns true if a timecode begins here: digits, perhaps with days before them, and a separator.
   func isAtTimecode(in text: Span<UInt8>) -> Bool {
     var rest = self
     guard rest.skipDigits(in: text) else { return false }
@@ -157,7 +157,7 @@ extension TextCursor {
     return rest.byte(in: text)?.isTimecodeSeparator ?? false
   }
 
-  /// A timecode in the form of file names is here, without a space: `01-00-00-00`.
+  /// Returns true if a timecode in the form of file names follows, without spaces: `01-00-00-00`.
   private func isAtHyphenatedTimecode(in text: Span<UInt8>) -> Bool {
     var rest = self
     guard let read = try? rest.numbers(in: text), read.separator == .hyphen else { return false }
@@ -176,7 +176,7 @@ extension TextCursor {
     return result
   }
 
-  /// Reads a number with optional decimals; nil if it does not fit.
+  /// Reads a number with optional decimals; nil if it does not fit in Int.
   private mutating func decimal(in text: Span<UInt8>) -> Fraction? {
     var (digits, scale, isFraction) = (0, 1, false)
     while let byte = byte(in: text) {
@@ -207,7 +207,7 @@ extension TextCursor {
   }
 }
 
-/// A unit of real time, as it is written directly after a number.
+/// A unit of real time, written directly after a number.
 package struct TimeUnit: Sendable {
   package let name: StaticString
   package let milliseconds: Int

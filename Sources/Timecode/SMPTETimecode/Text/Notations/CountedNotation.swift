@@ -1,11 +1,11 @@
-// A notation at some properties, for counts of subframes: written without a timecode in between.
+// A notation at fixed properties. It writes counts of subframes without making timecodes of them.
 //
 //     let notation = CountedNotation(.seconds, at: properties)
 //     let length = notation.write(count, at: buffer)              // 0 if the number does not fit in 64 bits
 //
 // Values that depend on the properties alone, such as the samples in a subframe, are computed once.
 
-/// A notation other than text, with the meaning of its numbers at some properties.
+/// A notation other than text, and the values that its numbers depend on at some properties.
 struct CountedNotation: Sendable {
   let notation: TimecodeNotation
   private let base: Timecode.SubFramesBase
@@ -38,7 +38,7 @@ struct CountedNotation: Sendable {
 extension CountedNotation {
   /// Writes a count of subframes in at most `TimecodeNotation.maximumLength` bytes, and returns the number of bytes.
   ///
-  /// It returns 0 if the number does not fit in 64 bits, and for text.
+  /// Returns 0 for the text notation, and if the number does not fit in 64 bits.
   @inline(__always)
   func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     switch notation {
@@ -58,7 +58,7 @@ extension CountedNotation {
     }
   }
 
-  /// Writes the sample or the tick nearest to a subframe plus a part of one; returns 0 in any other notation.
+  /// Writes the sample or the tick nearest to a count plus a part of a subframe; returns 0 in any other notation.
   func write(_ count: Int, adding part: Fraction, at start: UnsafeMutablePointer<UInt8>) -> Int {
     clock?.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
   }

@@ -7,10 +7,10 @@ struct DecimalTime {
   private var decimals: UInt
   private var places: Int
 
-  /// The time of a count of subframes with a number of decimals, at most nine; nil chooses as many as are exact, or
-  /// six.
+  /// Makes the time of a count of subframes, with at most nine decimals. A nil `places` means as many decimals as are
+  /// exact, or six.
   ///
-  /// It is nil if the number is beyond 64 bits.
+  /// The result is nil if the number is beyond 64 bits.
   @inline(__always)
   init?(_ count: Int, perSecond: Fraction, decimals places: Int?) {
     let divisor = UInt(bitPattern: perSecond.numerator)

@@ -2,9 +2,9 @@
 
 /// A number read exactly from text, with the number of its decimals.
 package struct ExactNumber: Sendable {
-  /// The most decimals in `digits`; a hundred days of seconds with so many fit in Int.
+  /// The maximum number of decimals in `digits`. A hundred days in seconds with that many decimals fit in Int.
   private static let firstPlaces = 11
-  /// The most decimals that are read; products of a number with so many fit in Int128.
+  /// The maximum number of decimals that are read. Products of a number with that many decimals fit in Int128.
   private static let maximumPlaces = 22
 
   /// The digits with their sign, without the point and without the tail's digits.
@@ -78,7 +78,7 @@ package struct ExactNumber: Sendable {
     places += 1
   }
 
-  /// The source of a number of samples.
+  /// This number of samples as a source.
   func samplesSource(rate: Fraction, _ properties: Timecode.Properties) -> TimecodeSourceValue {
     if denominator == 1 { return .samples(digits, sampleRate: rate) }
     let subFrames = (try? properties.subFramesPerSecond.dividing(by: rate)) ?? properties.subFramesPerSecond
@@ -91,7 +91,7 @@ package struct ExactNumber: Sendable {
     return (Int128(digits) * factor + Int128(tail), Int128(denominator) * factor)
   }
 
-  /// The number as a fraction; each 1 of it is `perOne` subframes.
+  /// The number as a fraction, if one unit of the number is `perOne` subframes.
   ///
   /// A number with a tail does not fit in a fraction. It is replaced by a number that lies on the same subframe, or
   /// between the same two: the timecode that is read, and whether it is exact, do not change.

@@ -2,7 +2,7 @@
 // `2.150000`.
 //
 //     if let time = text.clockTime(at: &position, before: line.upperBound) {
-//       let (timecode, excess) = time.timecode(using: properties) }
+//       let (timecode, remainder) = time.timecode(using: properties) }
 
 extension Span<UInt8> {
   /// Reads minutes and seconds with optional hours and decimals, and moves the position after them; nil if there is no
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Reads seconds with optional decimals, and moves the position after them; nil without digits.
+  /// Reads seconds with optional decimals, and moves the position after them; nil if there are no digits.
   package func seconds(at position: inout Int, before end: Int) -> ExactNumber? {
     guard position < end, self[position].isDigit else { return nil }
     let text = extracting(..<end)
@@ -43,8 +43,8 @@ extension TimecodeNotation.TimeForm {
 }
 
 extension ExactNumber {
-  /// A number of equal parts of a second. Parts of a millisecond or less were rounded by the program that wrote them,
-  /// as decimals are.
+  /// Makes a number of seconds from a count of equal parts of a second. Parts of a millisecond or less count as rounded
+  /// by the program that wrote them, as decimals do.
   ///
   /// Nil if the number is beyond 64 bits.
   package init?(_ count: Int, of part: (numerator: Int, denominator: Int)) {
@@ -55,18 +55,20 @@ extension ExactNumber {
       places: part.numerator == 1 && part.denominator >= 1000 ? 3 : 0)
   }
 
-  /// The timecode of this number of seconds, valid or not, and the rest after its subframe, in subframes: the whole
-  /// frame that was rounded to the number, or exactly the number.
+  /// The timecode of this number of seconds, valid or not, and the remainder after its subframe, in subframes.
+  ///
+  /// If a whole frame was rounded to the number, the timecode is that frame and the remainder is zero. Otherwise, both
+  /// together are exactly the number.
   package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, remainder: Fraction) {
     let source = timeSource(properties)
     return (Timecode(source, using: properties, by: .allowingInvalid), source.remainder(using: properties))
   }
 
-  /// The number is zero.
+  /// True if the number is zero.
   package var isZero: Bool { digits == 0 && tail == 0 }
 
-  /// Another number is equal, or greater by at most a thousandth. False if either has more digits than 128 bits
-  /// compare.
+  /// Returns true if another number is equal, or greater by at most a thousandth. Returns false if the comparison does
+  /// not fit in 128 bits.
   package func isWithinThousandth(below other: ExactNumber) -> Bool {
     let (left, right) = (whole, other.whole)
     let (minuend, subtrahend) = (

@@ -1,4 +1,4 @@
-// Reads notations.
+// Reads timecodes in each notation.
 //
 // Decimals of real time were rounded by the program that wrote them. With three or more decimals (milliseconds count as
 // three) the text is read as the nearest whole frame if that frame's time, rounded to as many decimals, equals the
@@ -6,7 +6,7 @@
 // negative; the validation then refuses it.
 
 extension TimecodeNotation {
-  /// Reads a source of a timecode from the whole of a UTF-8 text, which may have white space around it.
+  /// Reads a source of a timecode from an entire UTF-8 text, which may have white space around it.
   public func source(
     parsing text: Span<UInt8>, using properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
@@ -61,8 +61,8 @@ extension TextCursor {
     return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
   }
 
-  /// Reads a point and all digits of subframes, if a point is here; without a number of digits, as many as the base
-  /// needs.
+  /// Reads a point and all digits of subframes; 0 if there is no point. If `digits` is nil, the base decides their
+  /// number.
   mutating func allSubFrames(
     _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> Int {
@@ -103,7 +103,7 @@ extension TextCursor {
     }
   }
 
-  /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds after a point or a comma.
+  /// Reads `[hours ":"] minutes ":" seconds`. A point or a comma precedes the decimals of the seconds.
   mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
     let sign = consume(UInt8(ascii: "-"), in: text) ? -1 : 1
@@ -121,7 +121,7 @@ extension TextCursor {
     return try decimals(of: whole, sign: sign, in: text, numberStart: start)
   }
 
-  /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds after a point or a comma.
+  /// Reads `P[nD]T[nH][nM][nS]`. A point or a comma precedes the decimals of the seconds.
   private mutating func duration(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
     let sign = consume(UInt8(ascii: "-"), in: text) ? -1 : 1
@@ -151,7 +151,7 @@ extension TextCursor {
       guard !overflow else { throw .malformed(at: partStart, expected: .smallerNumber) }
       total = try sum(total, times: 1, seconds, at: start)
     }
-    // There is at least one part, and one after the T.
+    // At least one part is required, and at least one after the T.
     guard position > start, text[position - 1] != UInt8(ascii: "P"), text[position - 1] != UInt8(ascii: "T") else {
       throw .malformed(at: position, expected: .duration)
     }
@@ -184,21 +184,22 @@ extension TextCursor {
 }
 
 extension ExactNumber {
-  /// This number of seconds as a source: the whole frame that was rounded to it, or exactly the number.
+  /// This number of seconds as a source: the whole frame that was rounded to the number, or otherwise the exact number.
   func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
     if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
     return .rational(value(subFrames: properties.subFramesPerSecond))
   }
 
-  /// The frame that was rounded to this number, if it has enough decimals to tell.
+  /// The frame that was rounded to this number; nil if there is none, or if the number has too few decimals to tell.
   @inline(__always)
   func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
-  /// The frame whose time equals the number when rounded to as many decimals as were written, or to a binary number of
-  /// 64 bits; nil if there is none.
+  /// The frame whose time equals the number after rounding: to as many decimals as were written, or to a 64-bit binary
+  /// number. Nil if there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
-    // Within a hundred days and nine decimals, twice the products are below 2^63; so few decimals have no tail.
+    // Within a hundred days and nine decimals, twice the products are below 2^63. Numbers with so few decimals have no
+    // tail.
     if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
       return Self.frame(digits, denominator, rate.numerator, rate.denominator)
     }
@@ -209,7 +210,7 @@ extension ExactNumber {
     .map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// A bound for numbers of at most 17 digits, with which a binary number of 64 bits (IEEE 754) is written.
+  /// The upper bound of numbers with at most 17 digits. A 64-bit binary number (IEEE 754) is written with no more.
   private static let longestBinary: Int128 = 100_000_000_000_000_000
 
   @inline(__always)
@@ -221,12 +222,12 @@ extension ExactNumber {
     // The frame's rounded time is the number if it is at most half a unit before it and less than half a unit after it.
     let distance = 2 * (time - digits * above)
     if -above <= distance, distance < above { return frame }
-    // Half of the last of 53 bits.
+    // Half a unit in the last of 53 bits.
     return isBinary && distance.magnitude <= time.magnitude >> 52 ? frame : nil
   }
 }
 
 extension UInt8 {
-  /// The separator of decimals.
+  /// True if the byte separates decimals from whole seconds.
   fileprivate var isPoint: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
 }

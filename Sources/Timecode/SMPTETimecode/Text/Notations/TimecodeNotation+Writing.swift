@@ -1,8 +1,8 @@
-// Writes notations.
+// Writes timecodes in each notation.
 
 extension Timecode {
-  /// The numbers are a count from zero: of a valid timecode, of a length on either side of zero with any number of
-  /// days, or of the limit itself.
+  /// True if the components are a count from zero: of a valid timecode, of the limit itself, or of a length on either
+  /// side of zero with any number of days.
   fileprivate var isCount: Bool {
     guard !exists else { return true }
     var label = components
@@ -14,10 +14,10 @@ extension Timecode {
 }
 
 extension TimecodeNotation {
-  /// The most bytes of any timecode.
+  /// The maximum length of a timecode in bytes.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// The notation can show a time between two subframes: it counts units of a clock that are finer than subframes.
+  /// True if the notation can show a time between two subframes, because it counts units finer than subframes.
   package var keepsParts: Bool {
     switch self {
     case .samples, .ticks: true
@@ -25,7 +25,8 @@ extension TimecodeNotation {
     }
   }
 
-  /// The timecode can be written. An invalid one is not a count, and a number may need more than 64 bits.
+  /// Returns true if the timecode can be written: as text always, and otherwise if it is a count whose number fits in
+  /// 64 bits.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }
@@ -33,8 +34,8 @@ extension TimecodeNotation {
 
   /// Writes a timecode, and returns the number of bytes.
   ///
-  /// It returns 0 if the buffer is smaller than `maximumLength`, if an invalid timecode is not written as text, and if
-  /// the number does not fit in 64 bits.
+  /// Returns 0 if the buffer is smaller than `maximumLength`, if the timecode is invalid and the notation is not text,
+  /// or if the number does not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
     if case .text(let style) = self { return timecode.write(into: buffer, style: style) }
@@ -47,7 +48,7 @@ extension TimecodeNotation {
     append(to: &bytes) { write(timecode, into: $0) }
   }
 
-  /// Appends a timecode plus a part of a subframe, which notations that show no parts omit.
+  /// Appends a timecode plus a part of a subframe. Notations that cannot show the part omit it.
   package func append(_ timecode: Timecode, adding part: Fraction, to bytes: inout [UInt8]) {
     guard keepsParts, part != .zero, timecode.isCount, let count = timecode.exactSubFrameCount else {
       return append(timecode, to: &bytes)

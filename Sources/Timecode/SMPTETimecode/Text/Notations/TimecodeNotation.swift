@@ -5,8 +5,9 @@
 //     let timecode = try Timecode(source, using: properties)
 //     let count = TimecodeNotation.seconds.write(timecode, into: buffer)      // UTF-8, no allocation
 //
-// A whole frame that is written and read back at the same properties is the same timecode. So is a subframe, except in
-// decimals of real time; in samples only if the sample rate is above frame rate times base (Timecode+Samples.swift).
+// A whole frame that is written and read back at the same properties is the same timecode. The same is true of a
+// subframe, except in decimals of real time. In samples it requires a sample rate above frame rate times base
+// (Timecode+Samples.swift).
 //
 //     text       01:00:00:00           any text form; tagged: 01:00:00:00@25
 //     frames     86400  86400.50       subframes after the point, with all their digits (two, or one at base 4)
@@ -40,7 +41,7 @@ public enum TimecodeNotation: Equatable, Hashable, Sendable {
   /// Premiere's ticks.
   case ticks
 
-  /// How real time is written in decimals.
+  /// The form of real time in decimals.
   public enum TimeForm: String, CaseIterable, Sendable {
     /// Seconds: `3600.042`.
     case seconds
@@ -92,7 +93,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// A form of real time, with the number of its decimals after a point; only milliseconds have no such choice.
+  /// Reads a form of real time. The number of decimals may follow a point, except for milliseconds.
   private static func time(_ name: Substring) -> TimecodeNotation? {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let form = TimeForm(rawValue: String(parts[0])) else { return nil }

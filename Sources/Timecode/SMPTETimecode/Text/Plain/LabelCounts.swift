@@ -5,7 +5,7 @@
 //     let count = labels?.count(in: text, part)                 // nil: the reader of single timecodes decides
 //     let isWritten = labels?.append(count, to: &bytes) == true
 //
-// The form is `HH:MM:SS:FF`, at drop rates `HH:MM:SS;FF`, of a label that exists before the day's end.
+// The form is `HH:MM:SS:FF`, or `HH:MM:SS;FF` at drop-frame rates. The label must exist before the day's end.
 
 /// The plain labels at some properties.
 package struct LabelCounts: Sendable {
@@ -15,10 +15,10 @@ package struct LabelCounts: Sendable {
   private let numbering: DropFrameNumbering
   private let base: Int
   private let isDrop: Bool
-  /// The subframes of a day; labels of later counts have days.
+  /// The subframes of a day. The label of any later count has days.
   private let perDay: Int
 
-  /// Makes a reader and writer of plain labels; nil for frames of three digits.
+  /// Makes a reader and writer of plain labels; nil at rates whose frame numbers have three digits.
   package init?(_ properties: Timecode.Properties) {
     guard properties.frameRate.numberOfDigits == 2 else { return nil }
     self.properties = properties
@@ -47,7 +47,8 @@ package struct LabelCounts: Sendable {
     label(in: text, part).map { numbering.count($0, base: base) }
   }
 
-  /// The subframes of four labels that are a byte apart, as in an event's line; nil if one of them is anything else.
+  /// The subframes of four labels that are a byte apart, as in an event's line; nil if any of them is not a plain
+  /// label.
   package func counts(ofFourIn text: Span<UInt8>, at start: Int) -> (Int, Int, Int, Int)? {
     let stride = TimecodeLabel.length + 1
     guard start >= 0, start + 4 * stride - 1 <= text.count else { return nil }
@@ -59,7 +60,7 @@ package struct LabelCounts: Sendable {
     }
   }
 
-  /// The subframes of the label at a place with room for one.
+  /// The subframes of the label at an offset, after which a whole label must fit.
   @inline(__always)
   private func count(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
     let head = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
@@ -81,8 +82,8 @@ package struct LabelCounts: Sendable {
     return Timecode(unchecked: numbering.label(ofSubFrames: count, base: base).components, using: properties)
   }
 
-  /// Appends the labels of two counts of subframes with a space between; returns false, and appends nothing, if one has
-  /// none.
+  /// Appends the labels of two counts of subframes with a space between them. If either count has no plain label,
+  /// appends nothing and returns false.
   package func append(_ first: Int, _ last: Int, to bytes: inout [UInt8]) -> Bool {
     guard 0..<perDay ~= first, 0..<perDay ~= last else { return false }
     let labels = (numbering.label(ofSubFrames: first, base: base), numbering.label(ofSubFrames: last, base: base))
@@ -101,7 +102,7 @@ package struct LabelCounts: Sendable {
     return true
   }
 
-  /// Appends the label of a count of subframes; returns false if the count has none.
+  /// Appends the label of a count of subframes; returns false if the count has no plain label.
   package func append(_ count: Int, to bytes: inout [UInt8]) -> Bool {
     guard 0..<perDay ~= count else { return false }
     let label = numbering.label(ofSubFrames: count, base: base)

@@ -14,7 +14,7 @@ struct LabelLineReader: Sendable {
     readsSubFrames = !hasThreeDigits && properties.subFramesBase.numberOfDigits == 2
   }
 
-  /// Reads a line that is a valid label; nil for any other, and near the end of the text.
+  /// Reads a line that is a valid label; nil for any other line, and near the end of the text.
   @inline(__always)
   func line(in text: UnsafeRawBufferPointer, at start: Int) -> (label: TimecodeLabel, length: Int)? {
     // A line with subframes and CR LF has 16 bytes. All are read before the line's length is known.
@@ -55,20 +55,20 @@ struct LabelLineReader: Sendable {
   }
 }
 
-/// Writes results as labels, each with its end.
+/// Writes results as labels, each with its line end.
 struct LabelLineWriter: Sendable {
   private let frameSeparator: UInt8
   private let hasThreeDigits: Bool
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
-  /// The tag that follows each label after an `@`, the first byte lowest; empty without a tag.
+  /// The tag that follows each label after an `@`, with the first byte lowest; 0 if there is no tag.
   private let tag: UInt128
   private let tagLength: Int
-  /// Results have two digits of frames, no tag, and two digits of subframes only if these are not zero.
+  /// True if results have two digits of frames, no tag, and two digits of subframes only if these are not zero.
   let isCommon: Bool
   private static let lineFeed: UInt8 = 10
 
-  /// The most bytes of a label with its end.
+  /// The maximum length in bytes of a label with its line end.
   static let maximumLength = TimecodeLabel.length + 1 + 3 + Timecode.maximumTagLength + 1
 
   init(_ properties: Timecode.Properties, _ style: TimecodeStyle) {
@@ -82,7 +82,7 @@ struct LabelLineWriter: Sendable {
     isCommon = !hasThreeDigits && tagLength == 0 && subFrames == .whenNotZero && subFramesDigits == 2
   }
 
-  /// Writes a label with its end, and returns the number of bytes.
+  /// Writes a label with its line end, and returns the number of bytes.
   @inline(__always)
   func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
     guard isCommon else { return writeAny(label, at: start) }
@@ -132,6 +132,6 @@ struct LabelLineWriter: Sendable {
 }
 
 extension TimecodeStyle {
-  /// Labels are written in the form in which they are read, apart from their subframes and a tag.
+  /// True if labels are written in the form in which they are read, apart from their subframes and a tag.
   var isPlain: Bool { !alwaysShowDays && !filenameCompatible }
 }

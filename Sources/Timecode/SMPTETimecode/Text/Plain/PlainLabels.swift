@@ -1,12 +1,12 @@
-// Reads, checks, converts and writes labels without an item for each: the fast path for lines and for texts.
+// Reads, checks, converts and writes labels without making an item of each: the fast path for lines and for texts.
 //
 //     let labels = PlainLabels(
 //       reading: properties, separators: .colon, conversion: conversion, style: .exact, endsLines: true)
 //     let done = labels?.lines(input, into: buffer)            // many lines at once, up to the first that is not plain
 //     let result = labels?.write(finding.text, into: buffer)   // one label; nil: single timecodes' reader decides
 //
-// It handles valid labels without days whose results are valid and without days too, and does the same as the reader of
-// single timecodes. All other lines go one by one.
+// It handles valid labels without days whose results are also valid and without days. The reader of single timecodes
+// would give the same results; it reads all other lines, one by one.
 
 /// The operation on plain labels at the same properties.
 package struct PlainLabels: Sendable {
@@ -26,7 +26,7 @@ package struct PlainLabels: Sendable {
 
   private let reader: LabelLineReader
   private let conversion: Conversion
-  /// The labels are converted; otherwise they stay as they are.
+  /// True if the labels are converted; otherwise they stay as they are.
   private let converts: Bool
   private let refusesSubFrames: Bool
   private let writer: LabelLineWriter
@@ -37,10 +37,10 @@ package struct PlainLabels: Sendable {
   /// - Parameters:
   ///   - properties: The labels' properties.
   ///   - separators: The accepted separators before the frames.
-  ///   - conversion: The conversion of each valid label; with nil labels stay as they are.
-  ///   - refusesSubFrames: A label is not plain if its converted result has subframes, or loses a part of one.
-  ///   - style: How the results are written.
-  ///   - endsLines: Whether each result is a line; if not, it takes the place of its label.
+  ///   - conversion: The conversion of each valid label; if nil, labels stay as they are.
+  ///   - refusesSubFrames: If true, a label is not plain if its converted result has subframes, or loses a part of one.
+  ///   - style: The form of the results.
+  ///   - endsLines: If true, each result is a line; otherwise it replaces its label.
   package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
     refusesSubFrames: Bool = false, style: TimecodeStyle, endsLines: Bool
@@ -54,7 +54,7 @@ package struct PlainLabels: Sendable {
     self.endsLines = endsLines
   }
 
-  /// The converted label; nil if it is invalid, or if the reader of single timecodes decides.
+  /// The converted label; nil if the label is invalid, or if only the reader of single timecodes can convert it.
   @inline(__always)
   private func result(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
     guard reader.bounds.contain(label) else { return nil }
@@ -70,13 +70,13 @@ package struct PlainLabels: Sendable {
 
 /// The progress of a run over plain lines.
 package struct PlainAdvance: Equatable, Sendable {
-  /// The bytes of the input that are processed.
+  /// The number of input bytes processed.
   package var read = 0
-  /// The bytes of the output that were written.
+  /// The number of output bytes written.
   package var written = 0
-  /// The lines that are processed.
+  /// The number of lines processed.
   package var lines = 0
-  /// The results that lost a part of a subframe.
+  /// The number of results that lost a part of a subframe.
   package var floored = 0
 
   /// No advance.
@@ -101,7 +101,7 @@ extension PlainLabels {
     _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, capacity: Int,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> PlainAdvance {
-    // Local copies, which no write to the output can change.
+    // The compiler can rely on local copies: no write to the output can change them.
     let (reader, writer, refusesSubFrames) = (reader, writer, refusesSubFrames)
     var done = PlainAdvance()
     while capacity - done.written >= LabelLineWriter.maximumLength {
@@ -116,7 +116,8 @@ extension PlainLabels {
     return done
   }
 
-  /// Adds the labels of as many lines as are plain to a list, up to a number of items; converts nothing.
+  /// Adds the labels of as many lines as are plain to a list, up to a number of items. Does nothing if labels are
+  /// converted.
   package func lines(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> PlainAdvance {
     var done = PlainAdvance()
     guard !converts else { return done }
@@ -136,7 +137,7 @@ extension PlainLabels {
 // MARK: One label
 
 extension PlainLabels {
-  /// Writes the result of a text, whose tag must have these properties, like `write(_:into:)` with its components.
+  /// Writes the result of a text, as `write(_:into:)` does for its components. A tag must have the labels' properties.
   package func write(
     _ text: TimecodeText, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
@@ -147,7 +148,7 @@ extension PlainLabels {
     return write(text.components, into: buffer)
   }
 
-  /// Writes the result of a label that was found in a text, like `write(_:into:)` with its components.
+  /// Writes the result of a label that was found in a text, as `write(_:into:)` does for its components.
   package func write(
     _ finding: LabelFinding, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {

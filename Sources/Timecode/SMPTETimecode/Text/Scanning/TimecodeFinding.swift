@@ -18,7 +18,7 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var tagError: Timecode.StringParseError?
 }
 
-/// A plain label found in a text, to which no days, subframes or tag belong.
+/// A plain label found in a text, with no days, subframes or tag around it.
 package struct LabelFinding: Sendable {
   let label: TimecodeLabel
   let saysDropFrame: Bool
@@ -41,7 +41,7 @@ extension TimecodeFinding {
       text: TimecodeText(label.label.components, separator: label.saysDropFrame ? .dropFrame : .colon))
   }
 
-  /// Counts the bytes from a new beginning of the buffer.
+  /// Adjusts the byte ranges to a new beginning of the buffer.
   mutating func move(by distance: Int) {
     numbers = numbers.moved(by: distance)
     range = range.moved(by: distance)
@@ -53,7 +53,7 @@ extension Range<Int> {
 }
 
 extension TimecodeScanner.Finding {
-  /// Counts the bytes from a new beginning of the buffer. The scanner moves a timecode itself.
+  /// Adjusts the byte range to a new beginning of the buffer. The scanner adjusts timecodes itself.
   package mutating func move(by distance: Int) {
     switch self {
     case .timecode: break
@@ -74,7 +74,7 @@ package struct NearMissFinding: Equatable, Sendable {
   }
 
   package var reason: Reason
-  /// Its bytes within the buffer, without the sign, which may be in an earlier buffer.
+  /// The bytes within the buffer, without the sign, which may be in an earlier buffer.
   package var range: Range<Int>
   /// The line, from 1.
   package var line: Int

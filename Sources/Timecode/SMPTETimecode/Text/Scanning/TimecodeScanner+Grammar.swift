@@ -27,7 +27,7 @@ extension TextCursor {
     return next == UInt8(ascii: ";") && precedesTimecode(in: text) ? result : nil
   }
 
-  /// The byte here separates two timecodes, as in a table with semicolons.
+  /// Returns true if the byte here separates two timecodes, as in a table with semicolons.
   private func precedesTimecode(in text: Span<UInt8>) -> Bool {
     var next = TextCursor(at: position + 1)
     return next.label(in: text) != nil && !next.isDigit(in: text)
@@ -102,7 +102,7 @@ extension TimecodeScanner {
     (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
   }
 
-  /// Two pairs of a network address, each with a colon after it, precede an index.
+  /// Returns true if two pairs of a network address, each with a colon after it, precede an index.
   func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
     let last = lastBytes(before: index, in: buffer)
     func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
@@ -114,7 +114,7 @@ extension TimecodeScanner {
 }
 
 extension Span<UInt8> {
-  /// Two pairs of hexadecimal digits, each with a colon before it, begin at an index.
+  /// Returns true if two pairs of hexadecimal digits, each with a colon before it, begin at an index.
   func hasPairs(after index: Int) -> Bool {
     guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
       return false

@@ -66,7 +66,7 @@ extension TimecodeScanner {
 }
 
 extension UInt8 {
-  /// A `-` after this byte and before a number is the number's sign.
+  /// True if a `-` between this byte and a number is the number's sign.
   var isBeforeSign: Bool {
     switch self {
     case 0x0A, 0x09, 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="),

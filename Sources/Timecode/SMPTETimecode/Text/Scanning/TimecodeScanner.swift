@@ -14,15 +14,15 @@
 // A `-` directly before a timecode is its sign at the beginning of a line, and after a space, a tab, another separator,
 // an opening bracket or a quote. Such text is a difference and no timecode, but a near miss. Elsewhere a `-` is a dash.
 //
-// The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner stores only its position. The caller's
-// buffer is all the memory: at most `maximumLength` bytes remain in it for the next call, and none of a line that has
-// ended.
+// The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner stores only its position, and needs no
+// memory but the caller's buffer: at most `maximumLength` bytes remain in the buffer for the next call, and none of a
+// line that has ended.
 
 /// A search for timecodes in a text that is read buffer by buffer.
 public struct TimecodeScanner: Sendable {
-  /// The most bytes that remain for the next buffer.
+  /// The maximum number of bytes that remain for the next buffer.
   public static let maximumLength = 256
-  /// The most bytes of a timecode with its tag.
+  /// The maximum length of a timecode with its tag, in bytes.
   static let longestTimecode = 64
 
   /// A timecode or a near miss.
@@ -49,10 +49,10 @@ public struct TimecodeScanner: Sendable {
   /// The last timecode found, if it is not a plain label.
   private var lastOther: TimecodeFinding?
 
-  /// The last timecode found; valid until bytes after its first one are dropped.
+  /// The last timecode found; valid until bytes of it are dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
 
-  /// Makes a scanner at the beginning of a text; `readsDays` accepts days before timecodes whose tag states no limit.
+  /// Makes a scanner at the beginning of a text. `readsDays` accepts days before timecodes whose tag states no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
 
   /// Finds the timecodes in a buffer, and returns the number of its bytes that are processed.
@@ -68,7 +68,7 @@ public struct TimecodeScanner: Sendable {
     return index
   }
 
-  /// Moves the beginning of the next buffer after processed bytes.
+  /// Moves the beginning of the next buffer past processed bytes.
   package mutating func drop(_ count: Int, of buffer: Span<UInt8>) {
     dropped = lastBytes(before: count, in: buffer)
     offset += count
@@ -86,8 +86,8 @@ public struct TimecodeScanner: Sendable {
     return end
   }
 
-  /// Finds the next timecode or near miss that begins before the horizon of a buffer. Moves the index after it, or as
-  /// far as none can begin.
+  /// Finds the next timecode or near miss that begins before the horizon of a buffer. Moves the index after the
+  /// finding, or past all bytes at which none can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
@@ -103,8 +103,8 @@ public struct TimecodeScanner: Sendable {
     return nil
   }
 
-  /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: no
-  /// other finding can begin between them. Returns false, and does not move, before anything else.
+  /// Finds the label that only a space or a tab separates from the timecode before it, as in an edit list or a table;
+  /// no other finding can begin between them. Returns false, and does not move, if anything else follows.
   package mutating func nextNeighbor(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     guard timecodeEnd == offset + index, index + 1 < end,
       buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
@@ -114,7 +114,8 @@ public struct TimecodeScanner: Sendable {
     return true
   }
 
-  /// Reads the timecode that starts at these digits and moves after it, or after digits that start none.
+  /// Reads the timecode or near miss that starts at these digits, and moves after it; if there is none, moves after the
+  /// digits.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
     if let end = buffer.endOfLoneNumber(at: index) {
@@ -167,7 +168,7 @@ public struct TimecodeScanner: Sendable {
   /// Skips bytes at which no finding can begin: up to the end of a line, or to the numbers before the next separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
-    // Numbers that begin before the end may have their first separator after it.
+    // Numbers that begin before the end may have their first separator after the end.
     let limit = min(buffer.count, end + Self.longestTimecode)
     let mark = buffer.firstMark(from: index, before: limit)
     var start = mark
@@ -194,7 +195,7 @@ public struct TimecodeScanner: Sendable {
     lineStart = offset + index
   }
 
-  /// The bytes before join what begins here to other text: a digit and `:` or `;`, a single `.`, or `::`.
+  /// True if the bytes before this position join it to other text: a digit and `:` or `;`, a single `.`, or `::`.
   @inline(__always)
   private var isJoined: Bool {
     switch previous {
@@ -205,7 +206,7 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// The bytes before an index allow a timecode to begin there.
+  /// Returns true if the bytes before an index allow a timecode to begin there.
   @inline(__always)
   private func canBeginTimecode(at index: Int) -> Bool {
     !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)
@@ -230,7 +231,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The beginning of the number before a separator, or of the number of days before it; without a number, the
+  /// The beginning of the number before a separator, or of the days before that number; if there is no number, the
   /// separator.
   @inline(__always)
   func numbersStart(before separator: Int, from first: Int) -> Int {
@@ -242,8 +243,8 @@ extension Span<UInt8> {
     return start > first && self[unchecked: start - 1].isDigit ? start - 1 : start
   }
 
-  /// The end of the digits at an index; nil if a separator of numbers follows them, or if a space follows possible
-  /// days.
+  /// The end of the digits at an index; nil if a separator of numbers follows them, or if they may be days and a space
+  /// follows.
   @inline(__always)
   func endOfLoneNumber(at start: Int) -> Int? {
     let limit = min(count, start + TimecodeScanner.longestTimecode)
