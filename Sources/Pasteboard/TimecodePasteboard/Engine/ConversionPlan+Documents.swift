@@ -1,5 +1,4 @@
-// What a document is converted by where the command line does not say it: whole frames, and a start that keeps its
-// label.
+// The defaults of a document's conversion: whole frames, and a start that keeps its label.
 
 package import SMPTETimecode
 import TimecodeDocuments
@@ -7,19 +6,19 @@ import TimecodeEvents
 
 /// The changes to a document.
 package struct DocumentConversion: Sendable {
-  /// Where its program starts, before and after; nil if it has none.
+  /// The start of the document's program, before and after; nil if it has no program.
   package var start: (old: Timecode, new: Timecode)?
-  /// What is in no program: the first time, before and after.
+  /// The first time that is not an event's, before and after.
   package var first: (old: Timecode, new: Timecode)?
-  /// Where it ends.
+  /// The end of the program, before and after.
   package var end: (old: Timecode, new: Timecode)?
-  /// How many of its times were rounded to whole frames.
+  /// The number of times that were rounded to whole frames.
   package var roundedCount = 0
 
   /// Makes the conversion of a document before any of its events is known.
   package init() {}
 
-  /// Takes an event of the program.
+  /// Extends the start and the end to an event of the program.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
     if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }
     guard let oldEnd = old.end else { return }
@@ -28,7 +27,7 @@ package struct DocumentConversion: Sendable {
 }
 
 extension ConversionPlan {
-  /// Nothing in it depends on a rate.
+  /// True if nothing in the plan depends on a rate.
   var isInRealTime: Bool {
     guard target.rate == nil, mode == .instant, rounding == nil else { return false }
     return switch offset?.measure {
@@ -37,7 +36,7 @@ extension ConversionPlan {
     }
   }
 
-  /// The plan with whole frames, the nearest, if nothing says how they are made.
+  /// The plan with whole frames: the nearest ones, if it has no rounding.
   package var inWholeFrames: ConversionPlan {
     guard rounding == nil else { return self }
     var plan = self
@@ -48,8 +47,8 @@ extension ConversionPlan {
   /// The plan for a document.
   ///
   /// - Parameters:
-  ///   - start: Where its program starts; nil if that is not known.
-  ///   - roundsFrames: Whether its times become whole frames if nothing says how.
+  ///   - start: The start of the document's program; nil if it is not known.
+  ///   - roundsFrames: If true, times become whole frames even if no rounding was requested.
   func ofDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
     var plan = roundsFrames ? inWholeFrames : self
     guard anchor == nil, mode != .digits, let start, let rate = target.rate, rate != start.frameRate,
@@ -58,12 +57,12 @@ extension ConversionPlan {
     plan.anchor = TimecodeText(
       label.components, separator: label.frameRate.isDrop ? .dropFrame : .colon, hasDays: label.days > 0,
       hasSubFrames: label.subFrames > 0)
-    // A label that does not exist at the target cannot stay.
+    // A label that does not exist at the target cannot be kept.
     if (try? plan.conversion(from: start.properties)) == nil { plan.anchor = nil }
     return plan
   }
 
-  /// A start with the offset, which comes first.
+  /// The start after the offset, which is added first; nil if the sum is not a valid timecode.
   private func moved(_ start: Timecode) -> Timecode? {
     guard let offset else { return start }
     guard let length = try? offset.subFrames(at: start.properties, labels), length.denominator != 0 else { return nil }
@@ -75,23 +74,23 @@ extension ConversionPlan {
 }
 
 extension DocumentFormat {
-  /// Its events are a program, which starts somewhere; logs and tables are none.
+  /// True if the events are a program, which has a start. Logs and tables are not programs.
   var isProgram: Bool {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }
 
-  /// It states where its program starts, which may be before the first event.
+  /// True if the document states the start of its program, which may be before the first event.
   package var statesStart: Bool { isProgram && self != .editDecisionList }
 
-  /// It is a table of any columns, whose times may be numbers.
+  /// True if the format is a table of any columns, whose times may be numbers.
   package var isTable: Bool { [.commaSeparated, .tabSeparated].contains(self) }
 
-  /// It has rows, and keeps their columns when they are carried.
+  /// True if the format has rows, whose columns are kept when the rows are carried.
   package var hasRows: Bool { isTable || self == .logExchange }
 }
 
 extension EventTable {
-  /// The first record time of the events; nil without any.
+  /// The first record time of the events; nil if there are no events.
   func firstStart() -> Timecode? {
     var first: (count: Int, clock: UInt8)?
     for row in rows where row.isEvent && row.record.isStated {

@@ -1,22 +1,22 @@
-// What a conversion makes of timecodes: the target, and what is kept, added and rounded on the way there.
+// The plan of a conversion: its target, the quantity it preserves, its anchor, its offset and its rounding.
 
 package import SMPTETimecode
 
-/// The properties that timecodes are converted to, and how.
+/// The properties that timecodes are converted to, and the options of the conversion.
 package struct ConversionPlan: Sendable {
-  /// The properties of the results; each that is nil stays the timecode's own.
+  /// The properties of the results. If a property is nil, each timecode keeps its own.
   package var target: LocalProperties
-  /// The part that is kept.
+  /// The quantity that is preserved.
   package var mode: ConversionMode
-  /// How results become whole frames.
+  /// The rounding of results to whole frames.
   package var rounding: FrameRounding?
-  /// Rounding was not requested; it is the default, and one note says so.
+  /// True if rounding was not requested but is the default, which one note says.
   package var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
   /// The offset that is added before the conversion.
   package var offset: TimecodeLength?
-  /// How the labels of the anchor and the offset are judged.
+  /// The rules for the labels of the anchor and the offset.
   package var labels: LabelRules
 
   /// Makes a plan.
@@ -32,12 +32,12 @@ package struct ConversionPlan: Sendable {
     self.labels = labels
   }
 
-  /// Whole frames with these properties stay as they are.
+  /// Returns true if whole frames with these properties stay as they are.
   func keeps(_ properties: Timecode.Properties) -> Bool {
     offset == nil && anchor == nil && target.filled(from: properties) == properties
   }
 
-  /// The conversion of timecodes with some properties, and of the parts of a subframe that were read.
+  /// The conversion of timecodes with some properties, which also adds the part of a subframe that was read after them.
   package func conversion(
     from source: Timecode.Properties, adding remainder: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {
@@ -59,31 +59,31 @@ package struct ConversionPlan: Sendable {
 
 // MARK: Rates of a run
 
-// How often each rate occurs among the timecodes that the policies of `validate` accept, if no rate is demanded and the
-// rate policy is `preserve`: clips of differing rates are not a consistent delivery.
+// `validate` counts each rate among the timecodes that its policies accept, if no rate is demanded and the rate policy
+// is `preserve`: clips at different rates are not a consistent delivery.
 
-/// The rates of a run, and how many timecodes have each.
+/// The rates of a run, and the number of timecodes at each.
 package struct RateTally: Equatable, Sendable {
-  /// The rates, in the order in which they came.
+  /// The rates, in the order in which they occurred.
   package private(set) var counts: [Count] = []
   private var last = 0
   /// The name of the file that is read; nil for operands and standard input.
   private var file: String?
 
-  /// A rate, how many timecodes have it, and in which files.
+  /// A rate, the number of timecodes at it, and their files.
   package struct Count: Equatable, Sendable {
     package let rate: TimecodeFrameRate
     package fileprivate(set) var count: Int
     package fileprivate(set) var files: [String] = []
   }
 
-  /// The rate of most timecodes; the first of them if several are as frequent.
+  /// The rate of most timecodes; the first such rate if several are equally frequent.
   package var mostFrequent: TimecodeFrameRate? { counts.max { $0.count < $1.count }?.rate }
 
-  /// Counts the timecodes of another input from here on.
+  /// Begins another input, whose timecodes are counted next.
   mutating func begin(_ input: InputName) {
     file = input.file
-    // The next timecode is looked up, and its file kept.
+    // The next timecode then looks up its rate, and records the file.
     last = counts.count
   }
 

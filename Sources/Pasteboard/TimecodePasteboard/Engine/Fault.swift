@@ -1,40 +1,40 @@
-// What a run reports besides results: why an item gives none, what raises doubt, what is left to be corrected, what is
-// worth knowing. A fault is a value: a million lines can have a million of them. Only inside the engine is its
-// reason, an `EventFault`, thrown; `Operation.judge` catches it.
+// The faults that a run reports besides results: reasons why an item gives no result, doubts, and notes. A fault is a
+// value, because a million lines can have a million of them. Its reason, an `EventFault`, is thrown only inside the
+// engine; `Operation.judge` catches it.
 
 package import MediaTimecode
 package import SMPTETimecode
 package import SystemCalls
 package import TimecodeDocuments
 
-/// Where something was read.
+/// The location of a text that was read.
 package struct TextLocation: Hashable, Sendable {
   /// The line, from 1.
   package var line: Int
   /// The byte in the line, from 1; nil for a whole line.
   package var column: Int?
 
-  /// Makes a place.
+  /// Makes a location.
   package init(line: Int, column: Int? = nil) {
     self.line = line
     self.column = column
   }
 
-  /// A place in a document.
+  /// The location in a document.
   init(_ location: DocumentLocation) { self.init(line: location.line, column: location.column) }
 }
 
 /// A fault with its location.
 package struct Fault: Sendable {
-  /// Its weight for the run.
+  /// The weight of a fault for the run.
   package enum Weight: Equatable, Sendable {
     /// An item gives no result: a failure.
     case item
-    /// An input is not what it should be: a failure, and no item's.
+    /// An input is wrong: a failure that belongs to no item.
     case input
-    /// It raises doubt about the input, which is a failure only under strict rules.
+    /// A doubt about the input, which is a failure only under strict rules.
     case doubt
-    /// It is worth knowing.
+    /// A note, which is never a failure.
     case note
   }
 
@@ -42,29 +42,30 @@ package struct Fault: Sendable {
   package var reason: EventFault
   /// The other faults of the same item.
   package var others: [EventFault] = []
-  /// Where it is; nil for what has no lines, and for an input as a whole.
+  /// The location; nil for inputs without lines, and for an input as a whole.
   package var location: TextLocation?
   /// The item, if it could be read.
   package var reading: TimecodeReader.Reading?
 
-  /// Its weight for the run.
+  /// The weight of the fault for the run.
   package var weight: Weight { reason.weight }
 }
 
-/// What can be wrong with an item or an input, or is worth knowing of it; on the heap, because nearly all items have
-/// none.
+/// A fault of an item or an input, or a note about it. The cases are on the heap, because nearly all items have no
+/// fault.
 package indirect enum EventFault: Error {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
   /// The text cannot be read.
   case unreadable(ReadingError)
-  /// A word is neither a timecode nor the name of a file; why it is no timecode, if it could not be read as one.
+  /// A word is neither a timecode nor the name of a file. The payload is the reason that it cannot be read as a
+  /// timecode; nil if it can be.
   case neither(ReadingError?)
   /// A document, or an entry of it, cannot be read.
   case document(DocumentError)
   /// A media file gives no start.
   case media(MediaTimecodeError)
-  /// The timecode is invalid, and only valid ones are taken.
+  /// The timecode is invalid, and only valid ones are accepted.
   case invalid(Timecode)
   /// The policies refuse the timecode.
   case refused(TimecodeField.PasteRejection)
@@ -72,11 +73,11 @@ package indirect enum EventFault: Error {
   case missingTextRate
   /// The timecode has no counterpart at the target.
   case unconvertible(TimecodeArithmeticError, Timecode)
-  /// The result would lose a part of a subframe, and only exact or rounded results are taken.
+  /// The result would lose a part of a subframe, and only exact or rounded results are accepted.
   case floored(Timecode, to: Timecode)
   /// The result would be between two frames, and only whole or rounded ones are accepted.
   case betweenFrames(Timecode, to: TimecodeRange)
-  /// The timecode is no number in the notation of the results, or one beyond 64 bits.
+  /// The notation of the results cannot write the timecode, which is not a number in it, or is beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
   /// A preferred representation cannot be read, under strict rules.
   case damagedRepresentation(RepresentationFault)
@@ -86,80 +87,80 @@ package indirect enum EventFault: Error {
   case noMatchingType(wanted: [String], offered: [String])
   /// The pasteboard or the clipboard does not give an item.
   case unavailable(any Error)
-  /// What looks like a timecode is not taken.
+  /// A text looks like a timecode, but is not accepted as one.
   case nearMiss(NearMissFinding.Reason)
-  /// An event cannot be as it is written, and only `validate` refuses it.
+  /// An event is impossible as it is written; only `validate` refuses it.
   case doubtfulEvent(TimecodeField.PasteRejection)
   /// A range became a timecode, because both its points were rounded to it.
   case collapsed(TimecodeRange, to: Timecode)
 
   // About an input as a whole.
 
-  /// No file has the name, which is no timecode either.
+  /// No file has the name, which is not a timecode either.
   case noSuchFile
-  /// It cannot be opened or read.
+  /// The input cannot be opened or read.
   case inputUnreadable(SystemError)
-  /// It is standard output or standard error too, so that a run would read its output.
+  /// The input is also standard output or standard error, so a run would read its own output.
   case isOutput
-  /// It was changed while it was read.
+  /// The input changed while it was read.
   case changed
-  /// It grew while it was read.
+  /// The input grew while it was read.
   case grown
-  /// It is neither text nor media.
+  /// The input is neither text nor media.
   case notText
-  /// It is a file of another program that is not read.
+  /// The input is a file of another program that tckit does not read.
   case foreign(ForeignContent)
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
-  /// A list that is a document.
+  /// The input is a document where a list is expected.
   case documentAsList(DocumentFormat)
-  /// A document or media file that is to be written again, which only some formats can be.
+  /// A document or media file cannot be rewritten; only some formats can.
   case notReplaceable(InputContent)
-  /// JSON records are to be replaced by timecodes.
+  /// JSON records cannot be replaced by timecodes in place.
   case recordsInPlace
-  /// An option that has no effect on this content; for columns of a list the table that it may be.
+  /// An option has no effect on this content. For columns of a list, `table` is the table that it may be.
   case withoutUse(InputOption, InputContent, table: DocumentFormat? = nil)
-  /// It has no timecode, or none on the track that is taken, if it is one of several.
+  /// The input has no timecode, or none on the chosen track.
   case nothingFound(on: TrackName? = nil)
-  /// Events for which no media were found; none of them if there is nothing that media could be found for.
+  /// Some events have sources for which no media were found.
   case missingMedia(MediaIndex.Missing)
-  /// Media were given, and no event has a source that could be in them.
+  /// Media were given, but no event was found in them.
   case nothingInMedia(MediaIndex.Missing)
-  /// Only a total of lengths can be made of it.
+  /// Only a total of lengths can be made of the input.
   case needsTotal(InputContent)
-  /// Markers without a duration, or a media file without one, are left out of a total.
+  /// Markers without a duration, or a media file without one, are omitted from a total.
   case withoutDuration(InputContent, count: Int)
-  /// A total is of several tracks of a document, by their names.
+  /// A total covers several tracks of a document, which the payload names.
   case severalTracks([TrackName], DocumentFormat)
-  /// A document states whether it drops frames, and the local rate differs in that.
+  /// A document states drop or non-drop, and the local rate is the other.
   case contradictsRate(TimecodeFrameRate, DocumentFormat)
-  /// A document or a media file states its rate, in words, and the rate that was given for it is not used.
+  /// A document or a media file states its rate, in words, so the rate that was given for it is not used.
   case unusedRate(TimecodeFrameRate, stated: String, InputContent)
-  /// A document is wrong in any program.
+  /// A document has a fault that every program would find.
   case structure(DocumentError)
   /// A document contradicts itself.
   case contradiction(DocumentOmission, DocumentFormat)
-  /// A document has timecodes that are not taken.
+  /// A document has timecodes that were not checked.
   case unchecked(DocumentOmission, DocumentFormat)
   /// A document's text is in an unknown encoding.
   case oddBytes(DocumentOmission, DocumentFormat)
-  /// A document has something that is left out.
+  /// A part of a document is omitted.
   case omitted(DocumentOmission, DocumentFormat)
-  /// A document that is judged, and not written, has something that is no entry.
+  /// A document that is judged, and not written, has a part that is not an entry.
   case notJudged(DocumentOmission, DocumentFormat)
   /// A media file contradicts itself.
   case doubtfulStart(MediaWarning)
-  /// What is a doubt elsewhere, or an error of another kind, and what `validate` refuses.
+  /// A fault for which `validate` refuses the input; elsewhere it is a doubt, or an error of another kind.
   case refusedInput(EventFault)
-  /// Out points of sources that are not their own rounding, because they follow from the record's length.
+  /// Out points of sources that were not rounded separately, but follow from the record's length.
   case derivedSources(Int, DocumentFormat)
-  /// Counts of frames, as of a dissolve, that were shortened to their event.
+  /// Counts of frames, as of a dissolve, that were shortened to fit their event.
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and no longer are, because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
   /// A document was converted; for a program whose rate changed, the start and the length are reported.
   case converted(DocumentConversion, isProgram: Bool)
-  /// Retimed sources as long as their records: a doubt under strict rules.
+  /// Retimed sources that are as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
   case keptColumns([String], DocumentFormat)
@@ -168,7 +169,7 @@ package indirect enum EventFault: Error {
   /// Most findings of a document have one cause.
   case cause(ExplainedCause)
 
-  /// What of a document it is about, if it is a part of one.
+  /// The part of a document that the fault is about, if it is about a part.
   package var omission: DocumentOmission? {
     switch self {
     case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
@@ -179,7 +180,7 @@ package indirect enum EventFault: Error {
     }
   }
 
-  /// The number of the event that a fault of a document is about, if it is about one.
+  /// The number of the event that a fault of a document is about, if there is one.
   package var eventNumber: Int? {
     switch self {
     case .refusedInput(let fault): fault.eventNumber
@@ -189,9 +190,9 @@ package indirect enum EventFault: Error {
     }
   }
 
-  /// Its weight for the run.
+  /// The weight of the fault for the run.
   package var weight: Fault.Weight { nature.weight }
-  /// It is about an input as a whole.
+  /// True if the fault is about an input as a whole.
   package var isOfInput: Bool { nature.isOfInput }
 
   private var nature: (weight: Fault.Weight, isOfInput: Bool) {
@@ -224,10 +225,10 @@ package enum InputContent: Equatable, Sendable {
   /// A movie, a sound or an image.
   case media
 
-  /// Its times can be rewritten where they are.
+  /// True if the times of the input can be rewritten in place.
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 
-  /// It is a table, whose time columns may have another notation.
+  /// True if the input is a table, whose time columns may have another notation.
   package var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 

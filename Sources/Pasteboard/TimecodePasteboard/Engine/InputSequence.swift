@@ -1,4 +1,4 @@
-// The inputs of a run, in order, and how each is read: one description for every command.
+// The inputs of a run, in order, and the way to read them: one description for every command.
 //
 //     let inputs = InputSequence(list, columns: columns)
 //     try run.read(inputs, into: &sink)
@@ -9,19 +9,19 @@ package import TimecodeDocuments
 package struct InputSequence: Sendable {
   /// The timecodes and files.
   package let list: InputList
-  /// Timecodes are found in any text that is no document.
+  /// True if timecodes are found in any text that is not a document.
   package let scans: Bool
-  /// What is scanned is text, whatever it looks like.
+  /// True if a scanned input is read as text, whatever it looks like.
   package let readsAsText: Bool
-  /// The format of the files that are neither media nor scanned; nil for what their content shows.
+  /// The format of files that are neither media nor scanned; nil if their content decides.
   package let format: DocumentFormat?
-  /// The columns whose times are taken: of a table, of an edit list's events, or of a text's lines; nil for all.
+  /// The columns whose times are read: of a table, of an edit list's events, or of a text's lines; nil for all.
   package let columns: DocumentColumns?
-  /// The encoding of documents; nil for UTF-8, or what their format's programs write.
+  /// The encoding of documents; nil for UTF-8, or the encoding that the format's programs write.
   package let encoding: DocumentEncoding?
-  /// Results take the places of the files.
+  /// True if the results replace the files.
   package let isInPlace: Bool
-  /// Documents are written again, to the output; other inputs give results as ever.
+  /// True if documents are rewritten to the output. Other inputs give results as usual.
   package let rewritesDocuments: Bool
 
   /// Makes a sequence.

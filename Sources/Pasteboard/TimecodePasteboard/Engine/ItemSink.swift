@@ -1,4 +1,5 @@
-// Where the results and faults of a run go. The engine decides what a result is, a sink only where it is put.
+// The destination of a run's results and faults. The engine decides what a result is; a sink decides only where it
+// goes.
 
 package import MediaTimecode
 package import SMPTETimecode
@@ -7,15 +8,15 @@ package import TextEncodings
 package import TimecodeDocuments
 package import TimecodeEvents
 
-/// One item's result: what there is to write, to keep or to calculate with.
+/// The result of one item, to be written, kept or calculated with.
 package struct ItemResult: Sendable {
-  /// The timecode or the range, with what else its item contains.
+  /// The timecode or the range, with everything else in its item.
   package var marker: TimecodeMarker
-  /// It names the instants that were read; nil if nothing was converted.
+  /// True if the result names the instants that were read; nil if nothing was converted.
   package var isExact: Bool?
-  /// A part of a subframe was cut off, and no rounding was requested.
+  /// True if a part of a subframe was cut off and no rounding was requested.
   package var isFloored: Bool
-  /// It was converted to a time between two frames, which is exact; only `judge` says so.
+  /// True if the result is an exact time between two frames. Only `judge` sets it.
   package var isBetweenFrames = false
   private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
   /// Rare properties, on the heap: results are copied often.
@@ -39,7 +40,7 @@ package struct ItemResult: Sendable {
 
   /// The range that became a timecode, because both its points were rounded to it.
   package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
-  /// The parts of a subframe after its points, as far as they are calculated with or written.
+  /// The parts of a subframe after the points, if they are written or calculated with.
   package var remainder: TimecodeRange.SubframeRemainder {
     if case .parts(_, let remainder)? = rare { remainder } else { .zero }
   }
@@ -47,11 +48,11 @@ package struct ItemResult: Sendable {
 
 /// The counts of a run so far.
 package struct Tally: Equatable, Sendable {
-  /// The items that were found, readable or not.
+  /// The number of items that were found, readable or not.
   package var readCount = 0
-  /// Those that could not be read, or were refused.
+  /// The number of items that could not be read, or were refused.
   package var failureCount = 0
-  /// The results that lost a part of a subframe.
+  /// The number of results that lost a part of a subframe.
   package var flooredCount = 0
 
   /// The number of findings that the project accepts; an item that has only such findings did not fail.
@@ -60,28 +61,28 @@ package struct Tally: Equatable, Sendable {
   /// The number of errors that belong to no item, but to a document, a file or the media.
   package var otherErrorCount = 0
 
-  /// Those that became results although their media were not found.
+  /// The number of items that became results although their media were not found.
   package var missingCount = 0
 
-  /// A tally of nothing.
+  /// Makes a tally without any items.
   package init() {}
 
-  /// Those that became results.
+  /// The number of items that became results.
   package var acceptedCount: Int { readCount - failureCount }
 
-  /// There was nothing: a gate must not pass on that.
+  /// True if nothing was found, in which case a gate must not pass.
   package var foundNothing: Bool { readCount == 0 }
 }
 
-/// How the engine may put results by itself, many at once.
+/// The form in which the engine may write results itself, many at once.
 package enum SinkForm: Sendable {
-  /// It writes a line for each.
+  /// The engine writes a line for each result.
   case lines(TimecodeNotation)
-  /// It writes the text again, with results in the places of its timecodes.
+  /// The engine writes the text again, with results in the places of its timecodes.
   case inPlace(TimecodeNotation)
-  /// It appends them to a list, up to so many.
+  /// The engine appends the results to a list, up to a limit.
   case list(limit: UInt64)
-  /// It hands over each result.
+  /// The engine hands over each result.
   case items
 }
 
@@ -93,10 +94,10 @@ package struct InputName: Sendable {
   package let text: String
   /// The path in messages and records; nil for an operand, and for standard input, whose lines are only numbered.
   package let file: String?
-  /// It is an operand.
+  /// True if the input is an operand.
   package var isOperand: Bool { path.isEmpty }
 
-  /// It is standard input.
+  /// True if the input is standard input.
   package var isStandardInput: Bool { path == "-" }
 
   /// Makes a name.
@@ -122,9 +123,9 @@ package struct OpenedText: Sendable {
   package let content: Content
   /// How its bytes are characters.
   package let encoding: TextEncoding
-  /// The file before it was read; nil if the system did not tell.
+  /// The file before it was read; nil if the system did not report it.
   package let status: FileStatus?
-  /// Its first line ends in a carriage return and a line feed.
+  /// True if the first line ends in a carriage return and a line feed.
   package let endsLinesWithCarriageReturn: Bool
   /// Nothing in the results shows that they are results, so that the same conversion would take them again.
   package let mayBeConvertedAgain: Bool
@@ -136,7 +137,7 @@ package enum DocumentOutcome: Equatable, Sendable {
   case read
   /// Its entries are items, and are written as a new document of its format.
   case written
-  /// It is written again, with every other byte as it was.
+  /// The document is rewritten, and every other byte stays as it was.
   case rewritten
 }
 
@@ -145,35 +146,35 @@ package protocol ItemSink {
   /// The error that ends a run: the results cannot be written.
   associatedtype SinkError: Error
 
-  /// How the engine may put results by itself.
+  /// The form in which the engine may write results itself.
   var form: SinkForm { get }
-  /// The end of a movie or a sound is put too, and not only its start.
+  /// True if the end of a movie or a sound is put too, and not only its start.
   var acceptsRanges: Bool { get }
-  /// Results are used, and not only counted.
+  /// True if results are used, and not only counted.
   var needsMarkers: Bool { get }
-  /// Entries of a document that are accepted unchanged can be put as rows.
+  /// True if entries of a document that are accepted unchanged can be put as rows.
   var acceptsRows: Bool { get }
-  /// A document is written without the items that have no result.
+  /// True if a document is written without the items that have no result.
   var acceptsPart: Bool { get }
-  /// Notes are told, so that what they say must be worked out.
+  /// True if notes are reported, so that their content must be worked out.
   var acceptsNotes: Bool { get }
-  /// What is put or reported goes into this file.
+  /// Returns true if the sink writes results or reports into this file.
   func isOutput(_ file: FileStatus) -> Bool
-  /// The next input.
+  /// Begins the next input.
   mutating func begin(_ input: InputName) throws(SinkError)
-  /// The input is a document of so many bytes, which are read next.
+  /// Announces that the input is a document of so many bytes, which are read next.
   func expect(documentOf size: Int)
-  /// The input is a document that may be written again; returns what becomes of it.
+  /// Begins a document that may be rewritten; returns the treatment that it gets.
   mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome
-  /// The input is a media file with this start.
+  /// Begins a media file with this start.
   mutating func open(_ media: MediaStart)
   /// Prepares for reading the input's text; returns false, after reporting the reason, if it must not be read.
   mutating func open(_ text: OpenedText) throws(SinkError) -> Bool
-  /// The input is done with.
+  /// Ends the input.
   mutating func end() throws(SinkError)
-  /// Puts a result; returns false if it cannot be put, and why was reported.
+  /// Puts a result; returns false, after reporting the reason, if it cannot be put.
   ///
-  /// - Parameter location: Where its item was read; nil if there are no lines.
+  /// - Parameter location: The location of the item; nil if there are no lines.
   mutating func put(
     _ result: ItemResult, of text: Span<UInt8>, at location: TextLocation?, _ tally: Tally
   ) throws(SinkError) -> Bool
@@ -183,16 +184,16 @@ package protocol ItemSink {
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError)
   /// Puts a blank line, which a list of results keeps.
   mutating func putBlankLine() throws(SinkError)
-  /// Receives a fault; the tally has it already.
+  /// Receives a fault, which the tally already counts.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
-  /// A label that drop frame omits became its neighbor; the result or fault of its item comes next.
+  /// Receives the repair of a label that drop frame skips. The result or fault of its item comes next.
   mutating func repaired(_ label: Timecode, to neighbor: Timecode, in text: Span<UInt8>, at location: TextLocation?)
-  /// Lets `body` write results in place, at most so many bytes.
+  /// Lets `body` write results in place, at most `size` bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
   /// Writes a part of a document.
   mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(SinkError)
   /// Lets `body` append results to the list.
   mutating func keep(_ body: (inout MarkerList) -> Void)
-  /// The next read follows, and may wait; so many lines and bytes of the input are done with.
+  /// Receives the numbers of lines and bytes processed before the next read, which may wait.
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(SinkError)
 }

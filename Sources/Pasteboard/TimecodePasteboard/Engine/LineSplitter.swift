@@ -1,40 +1,40 @@
-// Finds the lines of a text that comes buffer by buffer, in constant memory:
+// Finds the lines of a text that arrives buffer by buffer, in constant memory:
 //
 //     while let line = splitter.next(in: buffer, from: &index, isFinal: isFinal) { … }
 //
-// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of it. Of a
-// line that is too long only the beginning is returned; the rest is passed over.
+// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of the line.
+// Only the beginning of a line that is too long is returned; the rest is skipped.
 
 import SMPTETimecode
 import SystemCalls
 import TextEncodings
 
-/// A place in a text that is read line by line.
+/// A position in a text that is read line by line.
 package struct LineSplitter: Sendable {
-  /// The most bytes of a line, without its end.
+  /// The maximum length of a line in bytes, without its end.
   package static let longestLine = 1 << 20
 
   /// A line within a buffer.
   package struct Line: Equatable, Sendable {
-    /// Its bytes, without its end.
+    /// The bytes of the line, without its end.
     package var content: Range<Int>
-    /// These are only the beginning of a line that is too long.
+    /// True if these are only the beginning of a line that is too long.
     package var isTooLong: Bool
   }
 
-  /// How many lines have begun.
+  /// The number of lines that have begun.
   package private(set) var number = 0
-  /// The bytes of the unfinished line that have no end in them.
+  /// The number of bytes of the unfinished line that were searched and contain no line end.
   private var searched = 0
   private var isInsideLongLine = false
 
   /// Makes a splitter at the beginning of a text.
   package init() {}
 
-  /// What comes next begins a line, and is not the rest of one that is too long.
+  /// True if the next byte begins a line, and does not continue one that is too long.
   package var isAtLineStart: Bool { !isInsideLongLine }
 
-  /// Counts whole lines that somebody else has taken from where the next line would begin.
+  /// Counts whole lines that the caller processed itself, from the beginning of the next line on.
   @inline(__always)
   package mutating func pass(lines: Int) {
     guard lines > 0 else { return }
@@ -44,7 +44,7 @@ package struct LineSplitter: Sendable {
 
   /// Finds the line that begins at an index, and moves the index after it; nil if its end is not in the buffer.
   ///
-  /// The next buffer must begin with what remains after the index.
+  /// The next buffer must begin with the bytes from the index on.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Line? {
     if isInsideLongLine, !passLongLine(in: buffer, from: &index) { return nil }
     if let end = buffer.firstLineFeed(from: index + searched) {
@@ -84,10 +84,10 @@ package struct LineSplitter: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The first line feed at an index or after it.
+  /// The first line feed at or after an index.
   @inline(__always)
   fileprivate func firstLineFeed(from start: Int) -> Int? {
-    // Most lines are shorter than what a call takes; of the others the rest is searched by libc.
+    // For most lines a call costs more than the search, because they are short. libc searches the rest of long ones.
     let near = Swift.min(count, start + 32)
     let end = firstIndex(of: 0x0A, in: start..<near)
     guard end == near else { return end }

@@ -1,5 +1,5 @@
-// The rows of a list: an item a line, in constant memory. Plain labels pass many at once (PlainLabels), all other lines
-// one by one. Both give the same.
+// The rows of a list: one item a line, in constant memory. Plain labels are processed many at once (PlainLabels), all
+// other lines one by one. Both give the same results.
 
 import SMPTETimecode
 import TimecodeDocuments
@@ -7,13 +7,13 @@ import TimecodeDocuments
 /// A source of lines.
 struct ListReader: RowSource {
   private let reader: TimecodeReader
-  /// A line that is not a record is an expression, which is not read here.
+  /// True if a line that is not a record is an expression, which is not read here.
   private let hasExpressions: Bool
-  /// At most one; they are large, and in an array they are not copied for each line.
+  /// At most one element. `PlainLabels` is large, and an element of an array is not copied for each line.
   private let plain: [PlainLabels]
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
-  /// A line was a JSON record.
+  /// True if any line was a JSON record.
   private(set) var hasRecords = false
 
   var lineCount: Int { splitter.number }
@@ -45,7 +45,7 @@ struct ListReader: RowSource {
     }
   }
 
-  /// Puts the result of a line; returns the row if there is something to report.
+  /// Puts the result of a line; returns a row if there is something to report.
   @inline(__always)
   private mutating func process(
     _ line: LineSplitter.Line, of input: Span<UInt8>, through operation: inout Operation, into output: inout RowOutput
@@ -69,31 +69,31 @@ struct ListReader: RowSource {
 }
 
 extension Span<UInt8> {
-  /// A line is JSON.
+  /// True if a line is JSON.
   var isRecord: Bool { count > 1 && self[0] == UInt8(ascii: "{") }
 }
 
 // MARK: Columns
 
-// The timecodes of a line that a choice of columns takes, by their numbers.
+// Chooses timecodes of a line by their numbers, which are the columns of a text.
 //
 //     var columns = LineColumns(choice)
 //     columns?.includesNext(of: line)        // for each timecode and near miss, in the text's order
 
-/// A place among the timecodes of a text's lines.
+/// A position among the timecodes of a text's lines.
 struct LineColumns: Sendable {
   private let numbers: [Int]
-  /// The line whose timecodes are counted, and how many it has had.
+  /// The line whose timecodes are counted, and the number of timecodes counted so far.
   private var line = 0
   private var count = 0
 
-  /// Makes a place at the beginning of a text; nil if the choice has names, or roles that only tables have.
+  /// Makes a position at the beginning of a text; nil if the choice has names, or roles that only tables have.
   init?(_ columns: DocumentColumns) {
     guard let numbers = columns.numbers else { return nil }
     self.numbers = numbers
   }
 
-  /// The next timecode of a line is in a chosen column.
+  /// Returns true if the next timecode of a line is in a chosen column.
   mutating func includesNext(of line: Int) -> Bool {
     if line != self.line { (self.line, count) = (line, 0) }
     count += 1

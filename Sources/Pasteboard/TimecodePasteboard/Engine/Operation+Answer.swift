@@ -1,4 +1,4 @@
-// The result of an item that no reader puts by itself, with all that there is to report.
+// The result of an item and everything to report about it, if the reader of the item cannot put the result itself.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -7,38 +7,38 @@ import TimecodeEvents
 struct TableRow {
   let table: EventTable.Shared
   let index: Int
-  /// The event before it on its track, if it begins with a transition.
+  /// The previous event on its track, if this one begins with a transition.
   let before: TimecodeMarker?
-  /// Nothing is wrong with its event.
+  /// True if nothing is wrong with the event of the row.
   let isRight: Bool
 
-  /// It may have no length after rounding.
+  /// True if the row may have no length after rounding.
   var mayCollapse: Bool { table.events.rows[index].flags.contains(.mayCollapse) }
 }
 
 extension Operation {
   /// The result of an item, with its reports.
   struct Answer {
-    /// The result, or why there is none.
+    /// The result, or the reason that there is none.
     var outcome: Judgement
-    /// The labels that drop frame omits, and the neighbors that replaced them.
+    /// The labels that drop frame skips, and the neighbors that replaced them.
     var repairs: [(from: Timecode, to: Timecode)] = []
-    /// What else is wrong with it, after what the outcome says.
+    /// Further faults of the item, after the fault of the outcome.
     var others: [EventFault] = []
-    /// The reason that an event cannot be as it is written, if that is only a doubt.
+    /// The reasons why an event is impossible as it is written, if they are only doubts.
     var doubts: [TimecodeField.PasteRejection] = []
-    /// Its media were not found.
+    /// True if the media of the item were not found.
     var isMissing = false
   }
 
   /// Repairs an item, and decides its result.
   ///
-  /// This is the one decision of every command, of a paste too.
+  /// Every command decides about its items here, and so does a paste.
   ///
   /// - Parameters:
-  ///   - line: Where it is, which refusals of items after it name.
-  ///   - row: Its row, if it is in a table.
-  ///   - trace: Each decision of a policy is added to it.
+  ///   - line: The line of the item, which rejections of later items name.
+  ///   - row: The row of the item, if it is in a table.
+  ///   - trace: Receives each decision of a policy.
   mutating func answer(
     _ reading: inout TimecodeReader.Reading, line: Int? = nil, of row: TableRow? = nil, trace: inout PasteTrace?
   ) -> Answer {
@@ -61,7 +61,7 @@ extension Operation {
     return answer
   }
 
-  /// What is wrong with the out point of a range whose in point is wrong.
+  /// The faults of the out point of a range whose in point is at fault.
   private func outPointFaults(of reading: TimecodeReader.Reading, after fault: EventFault) -> [EventFault] {
     guard carrying == nil, let outPoint = reading.outPoint else { return [] }
     switch (work, fault) {
@@ -73,7 +73,7 @@ extension Operation {
     }
   }
 
-  /// The faults of an item's event, even if its record is refused; `hasMedia` is false if media are searched and the
+  /// The faults of an item's event, even if its record is refused. `hasMedia` is false if media are searched and the
   /// event is not in them.
   mutating func eventRejections(
     of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?
@@ -89,7 +89,7 @@ extension Operation {
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
     judged.before = row?.before?.event
     chooseMediaBefore(&judged, row)
-    // If several files have one name, the event is in the files with the fewest faults.
+    // If several files have the same name, the event is in the files with the fewest faults.
     let found = files.map { rejections(of: judged, row, in: media?[$0], isFound: isFound) }
     guard let least = found.min(by: { $1.isWorse(than: $0) }) else {
       return (rejections(of: judged, row, in: nil, isFound: false), hasMedia)
@@ -98,7 +98,7 @@ extension Operation {
     return (least, hasMedia)
   }
 
-  /// Chooses, for the event before, the media file with which the transition has the fewest faults.
+  /// Chooses, for the previous event, the media file with which the transition has the fewest faults.
   private mutating func chooseMediaBefore(_ judged: inout JudgedEvent, _ row: TableRow?) {
     guard let files = judged.before?.source.flatMap({ media?.files(for: $0) }) else { return }
     var least = Int.max
@@ -113,7 +113,7 @@ extension Operation {
 
   /// The faults of an event if its source is in a file; nil compares it with the media that the document states.
   ///
-  /// - Parameter isFound: The source has points to compare with the file.
+  /// - Parameter isFound: If true, the source has points to compare with the file.
   private mutating func rejections(
     of judged: JudgedEvent, _ row: TableRow?, in file: MediaIndex.File?, isFound: Bool
   ) -> [TimecodeField.PasteRejection] {
@@ -127,7 +127,7 @@ extension Operation {
     guard !found.isEmpty || !transition.isEmpty || file != nil else { return [] }
     let others = transition.map { judged.rejection($0) }
     guard let source, let file else { return found.map { judged.rejection($0) } + others }
-    // At another rate the same labels are other times.
+    // At a different rate, the same labels mean different times.
     if let otherRate = source.rejection(of: file) {
       return [otherRate] + found.filter { $0 != .media }.map { judged.rejection($0) } + others
     }
@@ -141,7 +141,7 @@ extension Operation {
       }
   }
 
-  /// The faults of an event and its transition, by its row; an event outside a table gets a row for this.
+  /// The faults of an event and its transition, by its row. An event outside a table gets a row for this purpose.
   private mutating func findings(
     of judged: JudgedEvent, _ row: TableRow?, media: TimecodeEvent.Source.Media?
   ) -> (event: [EventFinding], transition: [EventFinding]) {
@@ -158,8 +158,8 @@ extension Operation {
     return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
   }
 
-  /// The faults between an item and the items before it on its tracks. The position of an item that is not carried is
-  /// unknown.
+  /// The faults between an item and the items before it on its tracks. The position of an item that cannot be carried
+  /// is unknown.
   private mutating func sequenceRejections(
     of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Judgement
   ) -> [TimecodeField.PasteRejection] {
@@ -183,12 +183,12 @@ extension Operation {
     }
   }
 
-  /// Replaces the labels that drop frame omits, and returns them with their neighbors.
+  /// Replaces the labels that drop frame skips, and returns them with their neighbors.
   private func repair(
     _ reading: inout TimecodeReader.Reading, by repair: DropFrameRepair
   ) -> [(from: Timecode, to: Timecode)] {
     var repairs: [(from: Timecode, to: Timecode)] = []
-    // The numbers are replaced; what becomes of the properties is decided by the policies.
+    // Only the numbers are replaced. The policies decide about the properties.
     if let (label, neighbor) = repaired(reading.timecode) {
       repairs.append((label, neighbor))
       reading.timecode.components = neighbor.components
@@ -210,7 +210,8 @@ extension Operation {
 }
 
 extension [TimecodeField.PasteRejection] {
-  /// Another rate is worse than anything else, as the labels say nothing then.
+  /// Returns true if these faults are worse. A different rate is worse than anything else, because the labels then mean
+  /// nothing.
   fileprivate func isWorse(than other: Self) -> Bool {
     func order(_ rejections: Self) -> (Int, Int) { (rejections.first?.reason == .rate ? 1 : 0, rejections.count) }
     return order(self) > order(other)
@@ -218,7 +219,7 @@ extension [TimecodeField.PasteRejection] {
 }
 
 extension TimecodeEvent.Source {
-  /// The reason that its points cannot be in a file that has another rate, however labels are counted; nil if they can.
+  /// The reason that the points cannot be in a file with a different rate, however labels are counted; nil if they can.
   fileprivate func rejection(of file: MediaIndex.File) -> TimecodeField.PasteRejection? {
     guard let start = `in`, let rate = file.rate, rate.rate != start.frameRate.rate else { return nil }
     return TimecodeField.PasteRejection(
@@ -230,7 +231,7 @@ extension TimecodeEvent.Source {
 // MARK: Rows
 
 extension Operation {
-  /// Rows with these properties whose record exists are accepted as they are.
+  /// Returns true if rows with these properties, whose record exists, are accepted as they are.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ reader: TimecodeReader) -> Bool {
     guard carrying == nil, media == nil, sequence == nil else { return false }
     switch work {
@@ -242,7 +243,7 @@ extension Operation {
     }
   }
 
-  /// Items are kept or written as they are, unless their properties become others.
+  /// True if items are kept or written as they are, unless their properties change.
   var keepsItems: Bool {
     switch work {
     case .collect, .convert: true
@@ -250,7 +251,7 @@ extension Operation {
     }
   }
 
-  /// Judges a row whose record is accepted as it is; returns whether nothing is wrong with it.
+  /// Judges a row whose record is accepted as it is. Returns true if nothing is wrong with the row.
   mutating func accepts(_ index: Int, of table: borrowing EventTable) -> Bool {
     let row = table.rows[index]
     guard isRight(index, of: table) else { return false }
@@ -258,7 +259,7 @@ extension Operation {
     return true
   }
 
-  /// Nothing is wrong with the event of a row, where no media are to be looked for.
+  /// Returns true if nothing is wrong with the event of a row and no media need to be searched.
   func isRight(_ index: Int, of table: borrowing EventTable) -> Bool {
     media == nil && table.isRight(index)
   }
@@ -267,22 +268,23 @@ extension Operation {
 // MARK: The kind of an operation, and the parts of a subframe that its results keep
 
 extension Operation {
-  /// Timecodes are judged, so that a range counts whole.
+  /// True if timecodes are judged, so that a range counts as a whole.
   var judges: Bool { if case .validate = work { true } else { false } }
 
-  /// Lengths are calculated with.
+  /// True if lengths are calculated with.
   var isMeasure: Bool { if case .measure = work { true } else { false } }
 
-  /// Lengths are added up or compared; items without a duration are then left out.
+  /// True if lengths are added up or compared. Items without a duration are then omitted.
   var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
 
   /// The target of a conversion.
   var conversion: ConversionPlan? { if case .convert(let plan) = work { plan } else { nil } }
 
-  /// Nothing is rounded down, because parts of a subframe are kept; digits have none, and carrying moves whole frames.
+  /// True if nothing is rounded down, because parts of a subframe are kept. Digits have no parts, and carrying moves
+  /// whole frames.
   var keepsParts: Bool { writesParts && carrying == nil && keeping.mode != .digits }
 
-  /// The parts of a subframe after the points of a result, as far as they are calculated with or written.
+  /// The parts of a subframe after the points of a result, if they are calculated with or written.
   func remainder(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.SubframeRemainder {
     if isMeasure { return reading.remainder }
     guard keepsParts else { return .zero }

@@ -1,5 +1,5 @@
-// What happens to each item, in this order: it is repaired, carried to another version of a cut, and judged or
-// converted; its event is checked; and it is compared with the items before it.
+// The work on each item, in this order: the item is repaired, carried to another version of a cut, and judged or
+// converted; its event is checked; and the item is compared with the items before it.
 
 package import SMPTETimecode
 package import TimecodeCuts
@@ -8,63 +8,65 @@ import TimecodeEvents
 
 /// The work on each item of a run.
 package struct Operation: Sendable {
-  /// The work.
+  /// The kind of work.
   package enum Work: Sendable {
-    /// The policies of a paste accept or refuse it.
+    /// The policies of a paste accept or refuse the item.
     case validate(PasteRules)
-    /// It is converted.
+    /// The item is converted.
     case convert(ConversionPlan)
-    /// It is copied; it must be valid, unless invalid ones are allowed.
+    /// The item is copied. It must be valid, unless invalid items are allowed.
     case collect(allowsInvalid: Bool)
-    /// Its length is calculated with, or lines are expressions of lengths; a total omits items without a duration.
+    /// The item's length is calculated with, or lines are expressions of lengths. A total omits items without a
+    /// duration.
     case measure(TimecodeExpression, isTotal: Bool)
   }
 
   /// The decision about an item.
-  // No Result: the runtime would look for what its failure conforms to at each start.
+  // Not a `Result`: the runtime would look up the conformances of its failure at each start.
   package enum Judgement: Sendable {
-    /// It has a result.
+    /// The item has a result.
     case accepted(ItemResult)
-    /// It has none.
+    /// The item has no result.
     case failed(EventFault)
   }
 
   /// The work.
   package private(set) var work: Work
-  /// How a label that drop frame omits is repaired; nil leaves it.
+  /// The repair of labels that drop frame skips; nil leaves them.
   package let repair: DropFrameRepair?
-  /// A result that loses a part of a subframe is refused.
+  /// True if a result that loses a part of a subframe is refused.
   package let isStrict: Bool
-  /// Items are pasted: an error in an event is a doubt, although timecodes are judged.
+  /// True if items are pasted. A fault in an event is then only a doubt, although timecodes are judged.
   let isPaste: Bool
-  /// The rules between items; nil without any.
+  /// The rules between items; nil if there are none.
   package var sequence: SequenceCheck?
-  /// The track of the items that are taken; nil takes all.
+  /// The track of the items to process; nil for all tracks.
   package var track: TrackName?
-  /// The entries that are taken; nil takes all.
+  /// The kind of entries to process; nil for both kinds.
   package var entries: EntryKind?
-  /// The tracks of the items that are not taken.
+  /// The tracks of the items that were skipped because of their track.
   private(set) var otherTracks: Set<TrackName> = []
-  /// The media in which the sources of events must be; nil without any.
+  /// The media in which the sources of events must be; nil if there are none.
   package var media: MediaIndex?
-  /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
+  /// The rates so far, if no rate is demanded and the rate policy does not accept every rate; nil if rates do not
+  /// matter.
   var rates: RateTally?
-  /// The row of an event that is in no table.
+  /// A table for one event that is in no table.
   var single: EventTable?
-  /// Events that would have no length are refused, as they are where a document is written again.
+  /// True if events that would have no length are refused, as they are when a document is rewritten.
   package var refusesEmptyEvents = false
-  /// Documents in real time are judged without a rate, if nothing gives one.
+  /// True if documents in real time are judged without a rate, if nothing gives one.
   package var judgesRealTime = false
-  /// Carries each item from one version of a cut to another, before it is judged or converted; nil if it stays.
+  /// The change that carries each item to another version of a cut, before it is judged or converted; nil if items
+  /// stay.
   package var carrying: CutCarrying?
-  /// Results are written in a notation that keeps the parts of a subframe that they have.
+  /// True if results are written in a notation that keeps their parts of a subframe.
   package var writesParts = false
-  /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one
-  /// used.
+  /// The conversions from the properties that the stream had so far, at most `capacity`. The one used last comes first.
   private var conversions: [Conversion] = []
   private static let capacity = 8
 
-  /// A line is an item of a list; a pipe that begins with one is a list.
+  /// Returns true if a line is an item of a list. A pipe that begins with an item is a list.
   func isItem(_ line: Span<UInt8>, readBy reader: TimecodeReader) -> Bool {
     if case .measure(let expression, let isTotal) = work, !line.isRecord {
       if case .interval? = try? expression.evaluate(line) { return true }
@@ -95,33 +97,33 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Begins an input whose items follow no others; returns the terms to restore after it.
+  /// Begins an input whose items do not follow those before it. Returns the terms to restore after the input.
   mutating func beginInput() -> Terms {
     let terms = terms
     sequence = terms.sequence.map { SequenceCheck($0.rules) }
     return terms
   }
 
-  /// Converts by another plan from here on.
+  /// Converts by another plan from now on.
   mutating func convert(by plan: ConversionPlan) {
     work = .convert(plan)
     conversions = []
   }
 
-  /// Every item is taken.
+  /// True if every item is processed.
   var acceptsAll: Bool { track == nil && entries == nil }
 
-  /// An entry is taken that is an event, or a marker.
+  /// Returns true if events, or otherwise markers, are processed.
   func includesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
 
-  /// An item is of the kind that is taken, and on its track.
+  /// Returns true if an item is of the kind and on the track to process.
   mutating func includes(_ reading: TimecodeReader.Reading) -> Bool {
     guard includesEntry(reading.event != nil) else { return false }
     guard track != nil else { return true }
     return includes(on: reading.event?.tracks ?? [])
   }
 
-  /// An item on some tracks is on the track that is taken.
+  /// Returns true if one of an item's tracks is the track to process.
   mutating func includes(on tracks: [TrackName]) -> Bool {
     guard let track else { return true }
     if tracks.contains(track) { return true }
@@ -129,8 +131,8 @@ package struct Operation: Sendable {
     return false
   }
 
-  /// The timecode's label in the result, and the neighbor that replaces it, if drop frame omits the label; nil for any
-  /// other.
+  /// The timecode's label in the result and the neighbor that replaces it, if drop frame skips the label; otherwise
+  /// nil.
   func repaired(_ timecode: Timecode) -> (label: Timecode, neighbor: Timecode)? {
     guard let repair else { return nil }
     var label = timecode
@@ -143,7 +145,7 @@ package struct Operation: Sendable {
     return repair.repaired(label).map { (label, $0) }
   }
 
-  /// What results keep of their items, and how they become whole frames.
+  /// The quantity that results keep of their items, and the rounding to whole frames.
   var keeping: (mode: ConversionMode, rounding: FrameRounding?) {
     switch work {
     case .convert(let plan): (plan.mode, plan.rounding)
@@ -152,8 +154,8 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Decides what becomes of an item: it is carried, judged or converted, and refused under strict rules if it loses
-  /// something.
+  /// Decides the result of an item: the item is carried, judged or converted. Under strict rules it is refused if it
+  /// loses something.
   ///
   /// - Parameter row: The item's row, if it is an entry of a document.
   mutating func judge(
@@ -177,20 +179,20 @@ package struct Operation: Sendable {
     }
   }
 
-  /// A conversion to another rate has a point between two frames.
+  /// Returns true if a conversion to another rate has a point between two frames.
   private func isBetweenFrames(_ reading: borrowing TimecodeReader.Reading, _ range: TimecodeRange) -> Bool {
     guard range.inPoint.frameRate != reading.timecode.frameRate,
       range.inPoint.subFrames != 0 || range.outPoint.subFrames != 0
     else { return false }
     return switch work {
     case .validate(let rules): rules.converts
-    // Real time has no frames, and without a conversion of time the subframes are the input's.
+    // Real time has no frames. Without a conversion of time, the subframes are the input's.
     case .convert(let plan): plan.mode == .instant && !keepsParts
     case .collect, .measure: false
     }
   }
 
-  /// Each timecode is decided alone: none is left out, and none is compared with others or with media.
+  /// True if each timecode is decided alone: none is omitted, and none is compared with others or with media.
   var acceptsEach: Bool { sequence == nil && media == nil && acceptsAll }
 
   /// The result of an item that is only a timecode, if there is nothing to report.
@@ -207,8 +209,8 @@ package struct Operation: Sendable {
     return accepted
   }
 
-  /// A result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that it was
-  /// rounded by default.
+  /// True if a result that is not exact needs more than a timecode, because its part of a subframe is kept, or a note
+  /// says that it was rounded by default.
   private var tellsInexact: Bool {
     if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
     return keepsParts
@@ -242,7 +244,7 @@ package struct Operation: Sendable {
     case .collect(let allowsInvalid):
       let range: TimecodeRange
       do { range = try reading.existingRange() } catch {
-        // A range has no invalid points, whatever is allowed.
+        // A range has no invalid points, even if invalid timecodes are allowed.
         guard reading.outPoint == nil else { throw .unconvertible(error, reading.invalidPoint) }
         guard allowsInvalid else { throw .invalid(reading.timecode) }
         range = TimecodeRange(unchecked: reading.timecode)
@@ -266,7 +268,7 @@ package struct Operation: Sendable {
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     let converted: ConversionResult
     if reading.isBare || reading.remainder.inPoint == .zero {
-      // It is large, and is not copied.
+      // The conversion is large, so it is used in place and not copied.
       try prepareConversion(of: timecode, plan)
       converted = try conversions[0].convert(timecode.components)
     } else {
@@ -309,7 +311,7 @@ package struct Operation: Sendable {
     _ error: TimecodeArithmeticError, _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) -> EventFault {
     let start = reading.timecode
-    // Of a range the in point is at fault if it has no result alone.
+    // The in point of a range is at fault if it has no result alone.
     let isStart =
       error.code != .invalid
       && (try? conversion(of: start, plan, adding: reading.remainder.inPoint).convert(start.components)) == nil
@@ -326,8 +328,8 @@ package struct Operation: Sendable {
     return .floored(outPoint, to: range.outPoint)
   }
 
-  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between
-  /// subframes.
+  /// The conversion of a timecode, made once for each set of properties in a stream. A time between subframes gets a
+  /// new one.
   mutating func conversion(
     of timecode: Timecode, _ plan: ConversionPlan, adding remainder: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {
@@ -339,7 +341,7 @@ package struct Operation: Sendable {
     return conversions[0]
   }
 
-  /// Puts the conversion of a timecode, which is on a subframe, first.
+  /// Moves the conversion of a timecode, which is on a subframe, to the front.
   @inline(__always)
   private mutating func prepareConversion(
     of timecode: Timecode, _ plan: ConversionPlan
@@ -354,12 +356,12 @@ package struct Operation: Sendable {
     conversions.insert(conversion, at: 0)
   }
 
-  /// The same operation for plain labels; nil if each must be decided alone, or if results are numbers.
+  /// The same operation for plain labels; nil if each label must be decided alone, or if results are numbers.
   ///
-  /// - Parameter endsLines: Whether each result is a line; if not, it takes the place of its label.
+  /// - Parameter endsLines: If true, each result is a line; otherwise it replaces its label.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, endsLines: Bool) -> PlainLabels? {
     guard let properties = reader.properties, reader.readsText else { return nil }
-    // A repair is of labels that are not valid, which are never plain.
+    // Only invalid labels are repaired, and they are never plain.
     guard case .text(let style) = notation,
       let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
     else { return nil }
@@ -369,8 +371,8 @@ package struct Operation: Sendable {
       style: style, endsLines: endsLines)
   }
 
-  /// The conversion of every valid timecode of these properties, or none if all stay as they are; nil if each must be
-  /// decided alone.
+  /// The conversion of every valid timecode of these properties, or none if all stay as they are; nil if each timecode
+  /// must be decided alone.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil, media == nil else { return nil }
     switch work {
@@ -391,7 +393,7 @@ package struct Operation: Sendable {
   }
 }
 
-/// The kind of a document's entries that are taken.
+/// A kind of a document's entries.
 package enum EntryKind: String, CaseIterable, Sendable {
   /// Entries with a track, a source or a number: the events of an edit list or a timeline.
   case events

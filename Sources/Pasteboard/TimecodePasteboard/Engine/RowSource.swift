@@ -1,12 +1,12 @@
-// What the loop reads of a list or a text: rows, one by one. A source finds and reads them and does no I/O; what
-// becomes of a row, and where its result goes, is the loop's.
+// The rows that the loop reads from a list or a text, one by one. A source finds and reads rows, and does no I/O. The
+// loop decides about each row, and about the destination of its result.
 //
 //     while let row = source.next(input, isFinal: isFinal, into: &output) { … }
 //     source.drop(output.read, of: input)
 
 import SMPTETimecode
 
-/// An item of an input, before anything is decided of it.
+/// An item of an input, before any decision about it.
 struct ItemRow {
   enum Kind {
     case item(TimecodeReader.Reading)
@@ -22,18 +22,18 @@ struct ItemRow {
   var location: TextLocation?
 }
 
-/// Gives the rows of a text that arrives piece by piece.
+/// A source of the rows of a text that arrives piece by piece.
 protocol RowSource {
-  /// How many lines have begun, if the source counts them.
+  /// The number of lines that have begun, if the source counts them.
   var lineCount: Int { get }
 
   /// Puts rows of the input from `output.read` on as long as there is nothing to report, and returns the first other
-  /// row; nil if more input or more room must come first.
+  /// row. Nil if more input or more space is needed first.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?
 
-  /// The next input begins after so many bytes of this one.
+  /// Tells the source that the next input begins after so many bytes of this one.
   mutating func drop(_ count: Int, of input: Span<UInt8>)
 }
 
@@ -41,23 +41,23 @@ extension RowSource {
   mutating func drop(_ count: Int, of input: Span<UInt8>) {}
 }
 
-/// Where results with nothing to report go, and how far the source came.
+/// The destination of results with nothing to report, and the progress of the source.
 struct RowOutput {
   private let form: SinkForm
   private let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// Any result is put here, and each by itself.
+  /// True if each timecode is decided alone, so that its result can be put here.
   private let acceptsEach: Bool
-  /// The list that results are appended to, if they are.
+  /// The list that results are appended to, if the form is a list.
   var list = MarkerList()
-  /// The results with nothing to report that are to be handed over.
+  /// The results with nothing to report, which are still to be handed over.
   var results: [(item: ItemResult, text: Range<Int>, location: TextLocation)] = []
-  /// The bytes of the input that are done with.
+  /// The number of input bytes processed.
   var read = 0
-  /// The bytes that were written.
+  /// The number of bytes written.
   private(set) var written = 0
-  /// The items that are done with.
+  /// The number of items processed.
   private(set) var items = 0
-  /// The results among them that lost a part of a subframe.
+  /// The number of results among them that lost a part of a subframe.
   private(set) var floored = 0
 
   init(
@@ -69,11 +69,11 @@ struct RowOutput {
     acceptsEach = operation.acceptsEach
   }
 
-  /// There is room for any result.
+  /// True if there is space for any result.
   var hasSpace: Bool { buffer.count - written >= form.maximumLength && results.count < Self.batch }
   private static let batch = 1024
 
-  /// The room that is left.
+  /// The remaining space.
   var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: buffer[written...]) }
 
   /// Puts the result of a timecode; returns false if there is something to report, or the notation cannot write it.
@@ -94,7 +94,8 @@ struct RowOutput {
     return true
   }
 
-  /// Writes a result, or appends it to the list; false if there is no place for it, or the notation cannot write it.
+  /// Writes a result, or appends it to the list. Returns false if there is no place for it, or the notation cannot
+  /// write it.
   mutating func write(_ timecode: Timecode, isTagged: Bool) -> Bool {
     switch form {
     case .items: return false
@@ -114,7 +115,7 @@ struct RowOutput {
     return true
   }
 
-  /// Keeps a blank line; false if that is the sink's.
+  /// Keeps a blank line; returns false if that is the task of the sink.
   mutating func putBlankLine() -> Bool {
     guard case .lines = form else { return false }
     buffer[written] = UInt8(ascii: "\n")
@@ -124,7 +125,7 @@ struct RowOutput {
 
   // MARK: Plain labels
 
-  /// Puts as many lines as are plain labels, and returns how many.
+  /// Puts as many lines as are plain labels, and returns their number.
   @inline(__always)
   mutating func putLines(_ input: Span<UInt8>, by plain: borrowing PlainLabels) -> Int {
     let input = input.extracting(droppingFirst: read)
@@ -141,8 +142,8 @@ struct RowOutput {
     return done.lines
   }
 
-  /// Counts a plain label up to an index of the input, whose result was written into the rest; false for one that was
-  /// not.
+  /// Counts a plain label up to an index of the input, whose result was written into the remaining space. Returns false
+  /// if there is no result.
   @inline(__always)
   mutating func count(_ result: (count: Int, isFloored: Bool)?, upTo end: Int) -> Bool {
     guard let result else { return false }
@@ -155,8 +156,8 @@ struct RowOutput {
 
   // MARK: The bytes between results
 
-  /// Hands on the bytes before an index, where results take the places of timecodes; returns whether there was room for
-  /// all.
+  /// Copies the bytes before an index to the output, if results replace timecodes. Returns false if there was not
+  /// enough space.
   mutating func pass(_ input: Span<UInt8>, to end: Int) -> Bool {
     guard case .inPlace = form else {
       read = max(read, end)
@@ -174,7 +175,7 @@ struct RowOutput {
 }
 
 extension SinkForm {
-  /// The least room that there must be for a result.
+  /// The space that must be free for any result.
   var maximumLength: Int {
     switch self {
     case .lines, .inPlace: TimecodeNotation.maximumLength + 1
@@ -184,7 +185,7 @@ extension SinkForm {
 }
 
 extension TimecodeNotation {
-  /// The notation that replaces a timecode; a tag stays a tag.
+  /// The notation that replaces a timecode. A tagged timecode stays tagged.
   fileprivate func tagged(_ isTagged: Bool) -> TimecodeNotation {
     guard isTagged, case .text(var style) = self else { return self }
     style.tagged = true

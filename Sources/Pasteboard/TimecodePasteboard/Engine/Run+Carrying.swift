@@ -1,4 +1,4 @@
-// Tables whose times are carried to another version of a cut, written again with all their columns.
+// Tables whose times are carried to another version of a cut, and which are rewritten with all their columns.
 
 import SMPTETimecode
 import SystemCalls
@@ -7,8 +7,8 @@ import TimecodeDocuments
 import TimecodeEvents
 
 extension Run {
-  /// Writes a table again, with the times of its rows carried; rows that cannot be carried are reported, and left out
-  /// if the sink takes the others alone.
+  /// Rewrites a table with the times of its rows carried. Rows that cannot be carried are reported, and are omitted if
+  /// the sink accepts a part of the rows.
   mutating func rewrite<Sink: ItemSink>(
     carriedTable bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
     into sink: inout Sink
@@ -36,7 +36,7 @@ extension Run {
     try write(result, of: bytes, into: &sink)
   }
 
-  /// The records of the rows in the new cut; nil for one that cannot be carried.
+  /// The records of the rows in the new cut; nil for a row that cannot be carried.
   private mutating func carried<Sink: ItemSink>(
     _ times: DocumentTimes, into sink: inout Sink
   ) throws(Sink.SinkError) -> [TimeSpan?] {
@@ -45,7 +45,7 @@ extension Run {
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
       let (marker, outPoint) = table.marker(of: row, texts)
-      // What is wrong with its event was reported.
+      // The faults of its event were reported already.
       let item = TableRow(table: times.table, index: index, before: nil, isRight: true)
       let judgement = try judge(
         TimecodeReader.Reading(marker, to: outPoint), from: item, at: TextLocation(table.location(of: row)), into: &sink

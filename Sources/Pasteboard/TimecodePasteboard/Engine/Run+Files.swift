@@ -1,4 +1,4 @@
-// Files: opened, recognized, and read as what they are; documents and media are read whole.
+// Files: opened, recognized, and read according to their content. Documents are read whole.
 
 import MediaTimecode
 import SMPTETimecode
@@ -7,7 +7,7 @@ import TimecodeDocuments
 import TimecodeEvents
 
 extension Run {
-  /// Reads a file by what it is: text, media or a document.
+  /// Reads a file according to its content: text, media or a document.
   mutating func readFile<Sink: ItemSink>(
     _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -61,7 +61,7 @@ extension Run {
     }
   }
 
-  /// A document or a media file can be taken at all; reports why not.
+  /// Returns true if a document or a media file can be processed with these inputs; otherwise reports the reason.
   private mutating func hasUse<Sink: ItemSink>(
     _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -103,18 +103,18 @@ extension Run {
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     var isDoubtful = !start.warnings.isEmpty
-    // The rate of a total is the result's.
+    // The rate of a total is the rate of its result.
     if !operation.judges, !operation.isTotal, reader.demandedRate == nil, reader.isRateGiven, let rate,
       start.statesRate, start.timecode.frameRate != rate
     {
       isDoubtful = true
       try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
     }
-    // Under strict rules a start that is in doubt is none.
+    // Under strict rules a doubtful start counts as missing.
     guard !isDoubtful || !operation.isStrict else { return count(failures: 1) }
     var reading: TimecodeReader.Reading
     do throws(ReadingError) {
-      // What puts or judges the start only must not fail for the end.
+      // If only the start is put and nothing is judged, a fault of the end must not matter.
       reading = try reader.reading(
         of: start, inFile: name.file, withDuration: sink.acceptsRanges || operation.judges)
     } catch {
@@ -127,18 +127,18 @@ extension Run {
       }
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
-    // An end that is only judged may be between two subframes, as most sounds end there.
+    // An end that is only judged may be between two subframes, as the ends of most sounds are.
     if !sink.acceptsRanges { reading.remainder.outPoint = .zero }
     guard operation.includes(reading), case .accepted(var result) = try judge(reading, at: nil, into: &sink) else {
       return
     }
-    // What puts the start only does not put the end.
+    // A sink that does not accept ranges gets only the start.
     if !sink.acceptsRanges { result.marker = TimecodeMarker(result.marker.inPoint) }
     sink.open(start)
     try put(result, at: nil, into: &sink)
   }
 
-  /// Runs the length of a media file, which needs no start.
+  /// Processes the length of a media file, which needs no start.
   private mutating func process<Sink: ItemSink>(
     length seconds: Fraction, at properties: Timecode.Properties, ofFile name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -150,7 +150,7 @@ extension Run {
 
   // MARK: Documents
 
-  /// Runs each entry of a document; returns whether some have no duration although only durations count.
+  /// Processes each entry of a document. Returns true if some have no duration although only durations count.
   private mutating func readDocument<Sink: ItemSink>(
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -168,7 +168,7 @@ extension Run {
     if isWritten, format.hasParts { operation.writesParts = true }
     try report(read, format, into: &sink)
     add(title: read.head.title, of: format)
-    // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
+    // A user who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints
     let points = needsDuration ? read.pointCount { operation.includesEntry($0) } : 0
@@ -195,12 +195,12 @@ extension Run {
     return points > 0
   }
 
-  /// How a document is read; what is said of real time needs no rate.
+  /// The options for reading a document. Real time can be judged without a rate.
   private func options(
     for format: DocumentFormat, of inputs: InputSequence, isWritten: Bool
   ) -> DocumentOptions {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
-    // A table of labels is rewritten; one of numbers is written anew, with the columns that it has.
+    // A table of labels is rewritten. A table of numbers is written anew, with the columns that it has.
     options.keepsColumns = isWritten && options.notation != nil
     options.keepsComments = !operation.judges
     guard format.hasRealTime else { return options }
@@ -212,7 +212,7 @@ extension Run {
     return options
   }
 
-  /// Reports what became of a document whose rate changed, or whose times were rounded.
+  /// Reports the changes to a document whose rate changed, or whose times were rounded.
   mutating func report<Sink: ItemSink>(
     _ conversion: DocumentConversion, of format: DocumentFormat, from source: TimecodeFrameRate?, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -222,8 +222,8 @@ extension Run {
     try report(.converted(conversion, isProgram: format.isProgram && changesRate), into: &sink)
   }
 
-  /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what
-  /// cannot be read.
+  /// Reports everything in a document besides its entries: contradictions of the rate or of the document itself,
+  /// omissions, and parts that cannot be read.
   private mutating func report<Sink: ItemSink>(
     _ read: ReadDocument, _ format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -254,23 +254,23 @@ extension Run {
     for problem in read.unjudgedProblems { try report(problem, into: &sink) }
   }
 
-  /// What is reported of a remark; nil for nothing.
+  /// The fault to report for a remark; nil if there is none.
   private func fault(of remark: DocumentOmission, _ format: DocumentFormat) -> EventFault? {
     switch remark.kind {
-    // What is judged keeps no names.
+    // Judging keeps no names.
     case .encoding: operation.judges ? .notJudged(remark, format) : .oddBytes(remark, format)
-    // What is no entry is lost only where a document becomes something else.
+    // Parts that are not entries are lost only if the document becomes a different one.
     case .omission where operation.judges && remark.isComments: nil
     case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .omitted(remark, format)
     case .contradiction: .contradiction(remark, format)
     case .doubt: .unchecked(remark, format)
-    // With media they are judged.
+    // Given media, events without a name are judged.
     case .unnamed: operation.judges && operation.media == nil ? .notJudged(remark, format) : nil
     case .unretimed: .unretimed(remark, format, isStrict: operation.isStrict)
     }
   }
 
-  /// Reports that the rate that a document states is not the one that was given; returns whether that is so.
+  /// Reports that a document states a rate that differs from the given one. Returns true if it does.
   @discardableResult
   mutating func report<Sink: ItemSink>(
     unusedRateBeside statement: RateStatement?, of format: DocumentFormat, into sink: inout Sink
@@ -280,8 +280,8 @@ extension Run {
     return true
   }
 
-  /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document
-  /// states.
+  /// Reports that a document, or an entry of it, cannot be read. This is a refusal if the fault contradicts a statement
+  /// of the document.
   mutating func report<Sink: ItemSink>(
     _ error: DocumentError, into sink: inout Sink
   ) throws(Sink.SinkError) {

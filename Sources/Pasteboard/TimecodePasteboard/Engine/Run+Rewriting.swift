@@ -1,5 +1,5 @@
-// Documents that are written again with new times: over their file, or to the output. All times of a document change
-// together, or none does, and every other byte stays.
+// Documents that are rewritten with new times, in their file or to the output. Either all times of a document change or
+// none does, and every other byte stays.
 
 import SMPTETimecode
 import SystemCalls
@@ -8,7 +8,7 @@ import TimecodeDocuments
 import TimecodeEvents
 
 extension Run {
-  /// Writes a document again, with its times converted.
+  /// Rewrites a document with its times converted.
   mutating func rewrite<Sink: ItemSink>(
     document bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
     into sink: inout Sink
@@ -21,7 +21,7 @@ extension Run {
       statement = times.statement
       let start = times.statedStart ?? (format.isProgram ? times.table.events.firstStart() : nil)
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
-      // Only the labels of tables have days.
+      // Only labels in tables can have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
       do throws(DocumentError) { result = try rewritten(times, of: bytes, by: plan, inputs) } catch {
         throw RewritingFaults(error)
@@ -72,15 +72,15 @@ extension Run {
     for repair in result.repairs {
       sink.repaired(repair.label, to: repair.neighbor, in: Span(), at: TextLocation(repair.location))
     }
-    // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
+    // The byte order mark of UTF-16, which the text lacks, in the UTF-8 that is encoded again.
     if TextEncoding(firstBytes: bytes) != .utf8 {
       try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try sink.write(mark) }
     }
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
   }
 
-  /// Reports what is doubtful in a document that is written again, in the words of one that is not; returns whether
-  /// something is.
+  /// Reports doubts about a document that is rewritten, in the same words as for a document that is read. Returns true
+  /// if there are any.
   mutating func reportDoubts<Sink: ItemSink>(
     of times: DocumentTimes, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -142,7 +142,7 @@ extension Run {
 }
 
 extension DocumentConversion {
-  /// What became of a document that is written again.
+  /// The changes to a document that was rewritten.
   fileprivate init(_ result: RewrittenDocument, by plan: ConversionPlan, from source: Timecode.Properties) {
     self.init()
     if let extent = result.extent {
@@ -156,7 +156,8 @@ extension DocumentConversion {
 }
 
 extension ConversionPlan {
-  /// The same conversion of its result would convert a document again: the rate changes, and nothing in it shows that.
+  /// Returns true if repeating the conversion would convert the document again: the rate changes, and nothing in the
+  /// document shows it.
   fileprivate func mayBeRepeated(on times: borrowing DocumentTimes) -> Bool {
     guard mayBeRepeated(from: times.properties.frameRate) else { return false }
     return switch times.statement {
@@ -166,14 +167,14 @@ extension ConversionPlan {
     }
   }
 
-  /// The same conversion of its results would convert labels without a tag again; those with semicolons are refused at
-  /// a rate that is not drop frame.
+  /// Returns true if repeating the conversion would convert labels without a tag again. Labels with semicolons are
+  /// refused at a rate that is not drop frame.
   package func mayBeRepeated(from source: TimecodeFrameRate) -> Bool {
     guard let rate = target.rate, rate != source else { return false }
     return !rate.isDrop || source.isDrop
   }
 
-  /// What becomes of the times of a cut: of all, or of the chosen ones.
+  /// The conversion of the times of a cut: of all of them, or of the chosen ones.
   fileprivate func rewriting(
     from source: Timecode.Properties, of chosen: DocumentOptions.EventTimes?
   ) throws(TimecodeArithmeticError) -> EventConversion {

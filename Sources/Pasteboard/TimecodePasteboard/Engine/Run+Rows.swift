@@ -1,22 +1,21 @@
-// The entries of a document, each through the operation: rows of a table, of which markers are made where one is
-// needed.
+// Passes each entry of a document through the operation: rows of a table, which become markers only if needed.
 //
 //     try processRows(of: read, needsDuration: false, into: &sink)
 //
-// A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need
+// A row is judged as it is. It becomes a marker if something is wrong with it, or if the sink or the operation needs
 // one.
 
 import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// The entries of a document that cannot be read, in order: they make no gap before the next entry.
+/// The entries of a document that cannot be read, in order. Their places are not gaps before the next entry.
 private struct UnreadEntries {
   private var offsets: ArraySlice<Int>
 
   init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.location?.offset }.sorted()[...] }
 
-  /// How many are before an offset and were not counted yet.
+  /// The number of entries that are before an offset and were not counted yet.
   mutating func count(before offset: Int) -> Int {
     var count = 0
     while let first = offsets.first, first < offset {
@@ -28,7 +27,7 @@ private struct UnreadEntries {
 }
 
 extension Run {
-  /// Runs each entry of a table through the operation; an entry without a duration is skipped if one is needed.
+  /// Passes each entry of a table through the operation. Skips an entry without a duration if one is needed.
   mutating func processRows<Sink: ItemSink>(
     of read: ReadDocument, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -42,7 +41,7 @@ extension Run {
       row.record.isStated && accepts[Int(row.recordClock)]
         && (row.extra == 0 || table.remainder(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
     }
-    // What is converted is put as rows only if none of them becomes another one.
+    // Converted entries are put as rows only if no row changes.
     let acceptsRows =
       keepsItems && sink.acceptsRows
       && (operation.conversion == nil || table.rows.allSatisfy { !$0.isEntry || staysWhole($0) })
@@ -79,9 +78,9 @@ extension Run {
     }
   }
 
-  /// Runs an entry of a table through the operation as a marker.
+  /// Passes an entry of a table through the operation as a marker.
   ///
-  /// - Parameter isPut: Whether the row itself is put where there is a result.
+  /// - Parameter isPut: If true, the row itself is put if there is a result.
   private mutating func processRow<Sink: ItemSink>(
     _ index: Int, of read: ReadDocument, _ texts: [String?], needsDuration: Bool, isPut: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {

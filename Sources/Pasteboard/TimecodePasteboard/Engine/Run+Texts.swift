@@ -23,7 +23,7 @@ extension Run {
     } else {
       var list = ListReader(reader, for: operation, sink.form)
       guard try processAll(of: &buffer, from: &list, of: inputs, &points, into: &sink) else { return }
-      // A timecode is not all that a record has.
+      // A record has more than a timecode.
       if inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
     }
     if points > 0 {
@@ -33,15 +33,15 @@ extension Run {
     }
   }
 
-  /// The same conversion of its results would convert untagged labels again.
+  /// True if repeating the conversion would convert untagged labels again.
   private var mayBeRepeated: Bool {
     guard let source = reader.properties?.frameRate, let plan = operation.conversion else { return false }
     return plan.mayBeRepeated(from: source)
   }
 
-  /// Reports an input without any timecode, if there are others.
+  /// Reports an input without any timecode, if the run has other inputs.
   ///
-  /// A gate refuses it. Among logs that are scanned, one without a timecode is usual.
+  /// A gate refuses such an input. Among logs that are scanned, it is usual.
   mutating func reportNothingFound<Sink: ItemSink>(
     in inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -51,8 +51,8 @@ extension Run {
     try report(isRefused ? .refusedInput(fault) : fault, into: &sink)
   }
 
-  /// Returns whether the text is a list, or is scanned; otherwise reports the useless option or the document that it
-  /// is, before its blank lines are written.
+  /// Returns true if the text is a list, or is scanned. Otherwise reports the useless option, or the document that the
+  /// text is, before its blank lines are written.
   private mutating func isList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -73,8 +73,8 @@ extension Run {
     return fault == nil
   }
 
-  /// Reads once more of an input, after results were handed over if the read has to wait; returns whether that was
-  /// possible.
+  /// Reads once more from an input; returns false if the read failed. Results are handed over first if the read has to
+  /// wait.
   private mutating func fill<Sink: ItemSink>(
     _ buffer: inout InputBuffer, lines: Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -86,10 +86,10 @@ extension Run {
     return true
   }
 
-  /// Runs all rows of a text through the operation, the loop of lists and of texts that are scanned; returns whether it
-  /// could be read to its end.
+  /// Passes all rows of a text through the operation: the loop of lists and of scanned texts. Returns true if the text
+  /// was read to its end.
   ///
-  /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
+  /// - Parameter points: The count of records of markers without a duration, which are omitted from a total.
   private mutating func processAll<Source: RowSource, Sink: ItemSink>(
     of buffer: inout InputBuffer, from source: inout Source, of inputs: InputSequence, _ points: inout Int,
     into sink: inout Sink
@@ -126,7 +126,7 @@ extension Run {
     }
   }
 
-  /// Returns whether a text was read whole, and reports it if not, or if it grew.
+  /// Returns true if a text was read whole. Reports that it was not, or that it grew.
   private mutating func isWhole<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -165,7 +165,7 @@ extension Run {
     return (row, output)
   }
 
-  /// The row that was found first shows that the text is a list.
+  /// Returns true if the first row found shows that the text is a list.
   private func isItem(_ row: ItemRow, _ text: Span<UInt8>) -> Bool {
     switch row.kind {
     case .fault(.unreadable): !reader.readsText
@@ -174,7 +174,7 @@ extension Run {
     }
   }
 
-  /// Runs a row through the operation; returns whether its result replaced it.
+  /// Passes a row through the operation. Returns true if its result replaced the row.
   private mutating func process<Sink: ItemSink>(
     _ row: ItemRow, _ text: Span<UInt8>, _ form: SinkForm, _ points: inout Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {

@@ -1,12 +1,12 @@
-// Runs inputs through an operation into a sink: operands, lists, texts that are scanned, documents and media, the one
-// loop of every command. Only a failure of the sink is thrown; faults of items and inputs are reported to it.
+// Runs inputs through an operation into a sink: operands, lists, scanned texts, documents and media. Every command uses
+// this loop. Only a failure of the sink is thrown; faults of items and inputs are reported to it.
 //
 //     var run = Run(Operation(.validate(rules)), readBy: reader)
 //     try run.read(inputs, into: &report)
 //     run.tally
 //
-// A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document
-// starts afresh: what was in other inputs does not come before its items. The operands and the media are one sequence.
+// A list is read in constant memory, and its results are handed over before a read waits. Each list, text and document
+// starts afresh: its items do not follow the items of other inputs. The operands and the media are one sequence.
 
 import SMPTETimecode
 import SystemCalls
@@ -19,26 +19,26 @@ package struct Run: Sendable {
   let reader: TimecodeReader
   /// The counts of items that were read and that failed.
   package internal(set) var tally = Tally()
-  /// The titles of the documents that were read, nil for one without.
+  /// The titles of the documents that were read; nil for a document without a title.
   private var titles: [String?] = []
-  /// The changes to the document that is converted.
+  /// The changes to the current document.
   var converted = DocumentConversion()
-  /// The findings of the input that is read.
+  /// The findings of the current input.
   var findings = DocumentFindings()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
-  /// The reason that nothing was taken, if that is the track: no item is on it.
+  /// The reason that nothing was processed, if no item is on the chosen track.
   package var trackError: CutError? {
     guard let track = operation.track, tally.foundNothing else { return nil }
     return .noTrack(track, among: operation.otherTracks.sorted())
   }
-  /// Every document says how events become each other.
+  /// True if the formats of all documents state transitions.
   package private(set) var statesTransitions = true
-  /// A document was read.
+  /// True if a document was read.
   package var hasReadDocument: Bool { !titles.isEmpty }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
-  /// How many documents have a title that the list has not.
+  /// The number of documents whose title the list does not have.
   package var lostTitleCount: Int { documentTitle == nil ? titles.count { $0 != nil } : 0 }
 
   /// Makes a run.
@@ -102,14 +102,14 @@ package struct Run: Sendable {
     if try !sink.put(expression: text, at: location, tally) { tally.failureCount += 1 }
   }
 
-  /// Results replace the timecodes that were read.
+  /// Returns true if results replace the timecodes that were read.
   func writesText<Sink: ItemSink>(of inputs: InputSequence, into sink: Sink) -> Bool {
     if case .inPlace = sink.form { true } else { inputs.isInPlace }
   }
 
   // MARK: Items
 
-  /// Runs an item through the operation, and puts its result or reports why there is none.
+  /// Passes an item through the operation, and puts its result or reports the reason that there is none.
   package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -119,7 +119,7 @@ package struct Run: Sendable {
     }
   }
 
-  /// Runs an item through the operation, and reports its faults and doubts.
+  /// Passes an item through the operation, and reports its faults and doubts.
   mutating func judge<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, from row: TableRow? = nil, of text: Span<UInt8> = Span(),
     at location: TextLocation?, into sink: inout Sink
@@ -128,7 +128,7 @@ package struct Run: Sendable {
     var reading = reading
     var trace: PasteTrace?
     let answer = operation.answer(&reading, line: location?.line, of: row, trace: &trace)
-    // A loop over the elements would drop a copy of the array, whose type the runtime makes for that at each start.
+    // A loop over the elements would release a copy of the array, for which the runtime makes its type at each start.
     for index in answer.doubts.indices {
       try report(.doubtfulEvent(answer.doubts[index]), in: text, at: location, into: &sink)
     }
@@ -164,7 +164,7 @@ package struct Run: Sendable {
 
   // MARK: Faults
 
-  /// Reports a fault; an item that has one was not counted before.
+  /// Reports a fault. The item that has it must not have been counted before.
   mutating func report<Sink: ItemSink>(
     _ reason: EventFault, in text: Span<UInt8> = Span(), at location: TextLocation? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -177,7 +177,7 @@ package struct Run: Sendable {
     try fail(reason, in: text, at: location, into: &sink)
   }
 
-  /// Reports why an item that was counted has no result, and what else is wrong with it.
+  /// Reports the reason that a counted item has no result, and its other faults.
   mutating func fail<Sink: ItemSink>(
     _ reason: EventFault, and others: [EventFault] = [], of reading: TimecodeReader.Reading? = nil,
     in text: Span<UInt8>, at location: TextLocation?, into sink: inout Sink
@@ -188,14 +188,14 @@ package struct Run: Sendable {
     try sink.report(Fault(reason: reason, others: others, location: location, reading: reading), in: text, tally)
   }
 
-  /// Reports a fault of an item that was counted, or of an input.
+  /// Reports a fault of a counted item or of an input.
   func send<Sink: ItemSink>(
     _ reason: EventFault, in text: Span<UInt8> = Span(), at location: TextLocation? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
     try sink.report(Fault(reason: reason, location: location), in: text, tally)
   }
 
-  /// Reports the events of an input for which no media were found, or that there are none for which they could be.
+  /// Reports the events of an input for which no media were found, or that no event was found in the media.
   private mutating func reportMissingMedia<Sink: ItemSink>(
     hasOthers: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {

@@ -1,6 +1,6 @@
 // The rows of any text: timecodes that are found by their form, in constant memory.
 //
-// Where results are put in place, each timecode is replaced by its result, and every other byte passes unchanged: a
+// If results are put in place, each timecode is replaced by its result, and every other byte passes unchanged. A
 // timecode that fails stays as it is.
 
 import SMPTETimecode
@@ -11,9 +11,9 @@ struct TextReader: RowSource {
   private let plain: PlainLabels?
   private var scanner: TimecodeScanner
   private var columns: LineColumns?
-  /// The bytes at the beginning of the input that were scanned, but could not be handed on.
+  /// The number of bytes at the beginning of the input that were scanned, but could not be handed on yet.
   private var scanned = 0
-  /// What was found, but could not be handed on.
+  /// The finding that could not be handed on yet.
   private var found: TimecodeScanner.Finding?
   /// The line of the last near miss that was reported.
   private var nearMissLine = 0
@@ -22,7 +22,7 @@ struct TextReader: RowSource {
 
   /// Makes a source at the beginning of a text.
   ///
-  /// - Parameter columns: The columns whose timecodes are taken; nil for all timecodes.
+  /// - Parameter columns: The columns whose timecodes are read; nil for all timecodes.
   init(_ reader: TimecodeReader, for operation: Operation, _ form: SinkForm, columns: LineColumns? = nil) {
     self.reader = reader
     self.columns = columns
@@ -37,7 +37,7 @@ struct TextReader: RowSource {
     scanner = TimecodeScanner(readsDays: reader.properties?.upperLimit == .max100Days)
   }
 
-  /// At least `TimecodeScanner.maximumLength` bytes more than remain must be in the next input, unless it is final.
+  /// The next input must have at least `TimecodeScanner.maximumLength` bytes more than remain, unless it is final.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow? {
@@ -73,11 +73,11 @@ struct TextReader: RowSource {
     found?.move(by: -count)
   }
 
-  /// What is found next and is to be looked at by itself; the results of the plain labels before it are written.
+  /// The next finding that must be decided individually. The results of the plain labels before it are written.
   private mutating func nextFinding(
     in input: Span<UInt8>, before horizon: Int, into output: inout RowOutput
   ) -> TimecodeScanner.Finding? {
-    // Copied once for all labels of the input: it is large.
+    // Copied once for all labels of the input, because it is large.
     guard let plain else { return scanner.next(in: input, from: &scanned, before: horizon) }
     while true {
       if !scanner.nextNeighbor(in: input, from: &scanned, before: horizon) {
@@ -88,7 +88,7 @@ struct TextReader: RowSource {
     }
   }
 
-  /// Puts the result of the timecode that was found last, if it is plain and there is room.
+  /// Puts the result of the last timecode found, if it is plain and there is space.
   @inline(__always)
   private func putLast(by plain: borrowing PlainLabels, in input: Span<UInt8>, into output: inout RowOutput) -> Bool {
     if let label = scanner.lastLabel {
@@ -101,7 +101,7 @@ struct TextReader: RowSource {
     return output.count(plain.write(finding.text, into: output.rest), upTo: finding.range.upperBound)
   }
 
-  /// Puts the result of a timecode; returns the row if something is to be reported, nil also in a column that was not
+  /// Puts the result of a timecode. Returns a row if there is something to report; nil also if the column was not
   /// chosen.
   @inline(__always)
   private mutating func process(
