@@ -1,4 +1,4 @@
-// The front door: one timecode to a pasteboard, and one from it.
+// The simplest calls: copy one timecode to a pasteboard, and paste one from it.
 //
 //     try Pasteboard.general.copy(start)
 //     switch try Pasteboard.general.pasteTimecode(at: .fps25) {
@@ -7,7 +7,7 @@
 //     case .missing(let reason): print(reason)             // the pasteboard is empty
 //     }
 //
-// Lists, ranges, markers, other types and other rules have `TimecodeCopy` and `Paste`, to which this leads.
+// For lists, ranges, markers, other types and other rules use `TimecodeCopy` and `Paste`, as these calls do.
 
 public import PasteboardStorage
 public import SMPTETimecode
@@ -16,19 +16,19 @@ public import SMPTETimecode
 public enum PastedTimecode: Equatable, Sendable {
   /// The timecode to use.
   case accepted(Timecode)
-  /// There is a timecode that the policies reject, such as one at another rate.
+  /// There is a timecode, but the policies reject it, for example because of its rate.
   case rejected(TimecodeField.PasteRejection)
-  /// There is no timecode to judge; why, in a sentence without a full stop.
+  /// There is no timecode to judge. The payload is the reason, in a sentence without a full stop.
   case missing(String)
 
-  /// The timecode to use, if any.
+  /// The timecode to use; nil if there is none.
   public var timecode: Timecode? {
     if case .accepted(let timecode) = self { timecode } else { nil }
   }
 }
 
 extension PastedTimecode: CustomStringConvertible {
-  /// The timecode, or why there is none.
+  /// The timecode, or the reason that there is none.
   public var description: String {
     switch self {
     case .accepted(let timecode): timecode.taggedStringValue
@@ -41,18 +41,18 @@ extension PastedTimecode: CustomStringConvertible {
 extension Pasteboard {
   /// Copies one timecode: as JSON that contains rate, base and limit, and as text.
   ///
-  /// - Throws: Why the store cannot be written.
+  /// - Throws: An error if the store cannot be written.
   @discardableResult
   public func copy(_ timecode: Timecode) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     try copy(TimecodeCopy([timecode]))
   }
 
-  /// Pastes the timecode of the first item for a local rate; of a range, its in point.
+  /// Pastes the timecode of the first item for a local rate. If the item is a range, the result is its in point.
   ///
   /// - Parameters:
-  ///   - rate: The local rate, at which text without a rate is read too.
-  ///   - policies: What becomes of a timecode with another rate, base or limit; by default it is rejected.
-  /// - Throws: Why the pasteboard cannot be read.
+  ///   - rate: The local rate, which also applies to text without a rate.
+  ///   - policies: The treatment of a timecode with a different rate, base or limit; by default it is rejected.
+  /// - Throws: An error if the pasteboard cannot be read.
   public func pasteTimecode(
     at rate: TimecodeFrameRate, policies: TimecodeField.PastePolicies = .init()
   ) throws(PasteboardStore.Error) -> PastedTimecode {
@@ -64,7 +64,7 @@ extension Pasteboard {
     do {
       return try self.paste(.first, with: &paste).results.items.first.map(PastedTimecode.init) ?? empty
     } catch {
-      // Nothing was ever copied to it.
+      // The pasteboard never had content.
       guard case .noSuchPasteboard = error else { throw error }
       return empty
     }

@@ -1,4 +1,4 @@
-// Re-exports the modules whose types the verbs take and return: timecode values, types and the pasteboard store.
+// Re-exports the modules whose types the verbs use: timecode values, cuts, uniform types and the pasteboard store.
 
 @_exported public import PasteboardStorage
 @_exported public import SMPTETimecode

@@ -8,7 +8,7 @@ extension Pasteboard {
   /// Writes the items of a copy in one commit.
   ///
   /// - Parameters:
-  ///   - copy: The timecodes and how they are written.
+  ///   - copy: The timecodes, and the types that they are written as.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
@@ -23,7 +23,7 @@ extension Pasteboard {
 }
 
 extension TimecodeCopy {
-  /// Adds the attachments to the item begun last.
+  /// Adds the attachments to the last item begun.
   fileprivate func addAttachments(to transaction: inout PasteboardStore.Transaction) throws(PasteboardStore.Error) {
     for attachment in attachments {
       let type = try transaction.type(attachment.type.identifier)
@@ -34,7 +34,7 @@ extension TimecodeCopy {
     }
   }
 
-  /// A type that is written: how, and its number in the transaction.
+  /// A type to write, with its form and its number in the transaction.
   private typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
 
   /// Adds an item for each of some markers.

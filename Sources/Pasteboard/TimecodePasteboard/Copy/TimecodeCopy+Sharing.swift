@@ -1,7 +1,7 @@
 // The representations of a copy for a receiver that has one item, such as a clipboard.
 //
-// Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export,
-// from which a paste takes each with every representation that it has.
+// Several items are shared in three ways: as lines of text, as the documents that can hold all of them, and as the
+// stream of an export, from which a paste reads each item with all its representations.
 
 import PasteboardStorage
 package import UniformTypes
@@ -24,15 +24,15 @@ extension TimecodeCopy {
     package var bytes: [UInt8]
   }
 
-  /// The most items of which documents are made: each document is as long as the list.
+  /// The maximum number of items that are also written as documents, each of which is as long as the list.
   static let documentItemLimit = 1000
 
   /// The representations for a receiver that has one item: every representation of one marker, or the documents made of
-  /// several, and the attachments, whose files are read into memory.
+  /// several, and the attachments. The files of attachments are read into memory.
   ///
   /// - Parameters:
   ///   - notation: The notation of the text.
-  ///   - store: Whose limits the stream of several items keeps.
+  ///   - store: The store whose limits apply to the stream of several items.
   package func sharedRepresentations(
     text notation: TimecodeNotation, in store: PasteboardStore
   ) throws(PasteboardStore.Error) -> [SharedRepresentation] {
@@ -60,7 +60,7 @@ extension TimecodeCopy {
     return result + attached
   }
 
-  /// A list as each document that holds all of it.
+  /// A list in each document format that can hold all of it.
   private static func documents(_ markers: MarkerList) -> [SharedRepresentation] {
     guard markers.count <= documentItemLimit else { return [] }
     var result: [SharedRepresentation] = []

@@ -1,27 +1,27 @@
-// The copy engine: what of some timecodes and markers is written, as which representations, in one commit.
+// The copy engine: writes timecodes and markers in several representations, in one commit.
 //
 //     let copy = TimecodeCopy([timecode])
 //     let receipt = try pasteboard.copy(copy)
-//     let forOthers = try copy.sharedRepresentations(text: .text(.exact), in: store)     // for a clipboard, which has one item
+//     let shared = try copy.sharedRepresentations(text: .text(.exact), in: store)     // for a clipboard's single item
 
 public import PasteboardStorage
 public import UniformTypes
 public import SMPTETimecode
 
-/// Markers to copy, each an item, and how they are written.
+/// Markers to copy, each as an item, and the types that they are written as.
 public struct TimecodeCopy {
   /// The markers, in order; many are only timecodes.
   public var markers: MarkerList
-  /// The types that each marker is written as, richest first; among `TimecodeMarker.pasteUTTypes`. A marker that
-  /// is only a timecode is not written as a marker, unless no other type is left.
+  /// The types that each marker is written as, richest first; among `TimecodeMarker.pasteUTTypes`. A marker that is
+  /// only a timecode is not written as a marker, unless no other type is left.
   public var types: [UTType]
   /// Further representations of the one item, with or without a timecode.
   public var attachments: [Attachment]
   /// The attributes of each item.
   public var attributes: PasteboardStore.ItemAttributes
-  /// Whether the items replace the old ones or follow them.
+  /// The mode of the commit: the items replace the old ones or follow them.
   public var mode: PasteboardStore.Transaction.Mode
-  /// Called before each item is written, with its position; nil if nobody asks for it.
+  /// A closure that is called before each item is written, with its position; nil if it is not needed.
   public var onItem: ((Int) -> Void)?
 
   /// A further representation.
@@ -31,7 +31,7 @@ public struct TimecodeCopy {
     /// The content.
     public var content: Content
 
-    /// Where the content is.
+    /// The storage of the content.
     public enum Content: Hashable, Sendable {
       /// In memory.
       case bytes([UInt8])
@@ -48,7 +48,7 @@ public struct TimecodeCopy {
     /// Creates an attachment of bytes.
     public init(type: UTType, bytes: [UInt8]) { self.init(type: type, .bytes(bytes)) }
 
-    /// All of the content in memory; a file is read, and at most as many bytes as a limit.
+    /// All of the content in memory. A file is read, up to a limit of bytes.
     public func bytes(limit: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
       switch content {
       case .bytes(let bytes): bytes
@@ -90,7 +90,7 @@ public struct TimecodeCopy {
     self.mode = mode
   }
 
-  /// Refuses an attachment with the type of another attachment, or of the timecode.
+  /// Throws if an attachment has the type of another attachment, or of the timecode.
   public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(RepeatedType) {
     let written = (hasTimecodes ? types : []) + attached
     for type in attached where written.count(where: { $0 == type }) > 1 { throw RepeatedType(type) }
@@ -109,7 +109,7 @@ public struct TimecodeCopy {
   }
 }
 
-/// An item would have a type twice.
+/// The error of an item that would have a type twice.
 public struct RepeatedType: Error, Hashable, Sendable {
   /// The type.
   public let type: UTType

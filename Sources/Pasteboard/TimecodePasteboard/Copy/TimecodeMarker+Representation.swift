@@ -1,4 +1,4 @@
-// The bytes of a marker in each type that it is copied as: the one answer of `copy`, item providers and `Transferable`.
+// The bytes of a marker in each type that it is copied as, for `copy`, item providers and `Transferable` alike.
 //
 //     let text = marker.bytes(as: Timecode.textUTType)      // "01:00:00:00..01:00:10:00\tTitles"
 //     marker.append(as: .timecodeMarker, to: &bytes)        // the lossless JSON
@@ -41,25 +41,24 @@ extension TimecodeMarker {
 }
 
 extension Unicode.Scalar {
-  /// It ends a line, which a name in text must not: `Character.isNewline`, scalar by scalar.
+  /// True if the scalar ends a line, like `Character.isNewline`. A name in a line of text must not contain it.
   var endsLine: Bool { (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value) }
 }
 
-/// What the representation of a type is; looked up once for many markers.
+/// The form of a type's representation, looked up once for many markers.
 enum MarkerForm {
   case marker, timecode, text
 
   init(_ type: UTType) { self = type == .timecodeMarker ? .marker : type == Timecode.textUTType ? .text : .timecode }
 }
 
-// The bytes of a timecode in each type that it is copied as: the one answer of `copy`, item providers and
-// `Transferable`.
+// The bytes of a timecode in each type that it is copied as, for `copy`, item providers and `Transferable` alike.
 //
 //     let text = timecode.bytes(as: Timecode.textUTType)      // "01:00:00:00"
 
 extension Timecode {
-  /// The bytes of the representation of a type in ``pasteUTTypes``: the text for ``textUTType``, else the lossless
-  /// JSON.
+  /// The bytes of the representation of a type in ``pasteUTTypes``: the text for ``textUTType``, and otherwise the
+  /// lossless JSON.
   ///
   /// - Parameter style: The style of the text; by default it shows subframes exactly when they are not 0.
   public func bytes(as type: UTType, style: TimecodeStyle = .exact) -> [UInt8] {

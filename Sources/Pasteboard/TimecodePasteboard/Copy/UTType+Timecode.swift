@@ -6,7 +6,7 @@ public import SMPTETimecode
 extension UTType {
   /// The lossless JSON representation of a timecode.
   ///
-  /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
+  /// Its MIME type is declared too, so it can be offered on clipboards that other programs share.
   public static let timecode = UTType(
     declaring: "com.orchetect.TimecodeKit.timecode", conformingTo: .data, as: .exported,
     mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode")
@@ -31,8 +31,8 @@ extension Timecode {
   /// The types that a timecode is pasted from, in order of preference.
   public static let pasteUTTypes: [UTType] = [.timecode, .timecodeLaterName, textUTType]
 
-  /// The types that a timecode is pasted from where any program may have copied, in order of preference: other plain
-  /// text, such as UTF-16, is taken if nothing better is there.
+  /// The types that a timecode is pasted from where any program may have copied, in order of preference. Other plain
+  /// text, such as UTF-16, is read if there is nothing better.
   public static let foreignPasteUTTypes: [UTType] = pasteUTTypes + [.plainText]
 }
 
@@ -57,7 +57,7 @@ extension UTType {
 }
 
 extension TimecodeMarker {
-  /// The types that a marker is copied as, in order; one that is only a timecode has no representation of the first.
+  /// The types that a marker is copied as, in order. A marker that is only a timecode is not copied as the first type.
   public static let copyUTTypes: [UTType] = [.timecodeMarker] + Timecode.copyUTTypes
 
   /// The types that a marker is pasted from, in order of preference.

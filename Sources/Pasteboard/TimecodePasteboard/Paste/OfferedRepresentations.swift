@@ -1,5 +1,5 @@
-// The representations of one copy that are loaded one by one, such as those of item providers, read as a paste reads
-// those of an item.
+// Reads the representations of one copy that are loaded one by one, such as those of item providers, as a paste reads
+// the representations of an item.
 //
 //     var offer = OfferedRepresentations(of: provider.registeredContentTypes, textAt: properties)
 //     for match in offer.candidates { if let timecode = try offer.timecode(of: bytes, as: match) { return timecode } }
@@ -27,7 +27,7 @@ package struct OfferedRepresentations {
     paste = Paste(reader: reader, rules: .acceptingAll)
   }
 
-  /// The timecode that a candidate's bytes are.
+  /// The timecode in the bytes of a candidate.
   ///
   /// - Throws: `ReadingError`, or the rejection of a timecode that was read.
   package mutating func timecode(of bytes: [UInt8], as match: TypeNegotiation.Match) throws -> Timecode? {

@@ -1,47 +1,49 @@
-// What is pasted: the items of a source as rows, and what the operation of every command makes of each.
+// Pasting: reads the items of a source as rows, and decides about each by the same operation as every command.
 //
 //     var paste = Paste(reader: reader, rules: rules)
 //     let result = try paste.result(ofItemAt: 0, from: &source)          // one item
 //     let results = try paste.results(ofItemsAt: 0..<10, from: &source)   // a list
 //
-// What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or
-// written here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
+// The policies decide in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or written here:
+// `Pasteboard.paste` removes items that can be pasted only once, and the caller writes the results.
 
 public import SMPTETimecode
 public import TimecodeCuts
 
-/// How items are pasted: types in order, rules, and the receiver.
+/// A paste of items: its types in order, its rules, and its receiver.
 public struct Paste {
-  /// How representations are chosen and read.
+  /// The reader, which chooses among representations and reads them.
   public var reader: PasteReader { didSet { renew() } }
   /// The receiver's demands.
   public var rules: PasteRules { didSet { renew() } }
-  /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
+  /// The change that carries a timecode from one version of a cut to another, before the rules judge it; nil if it
+  /// stays.
   public var carrying: CutCarrying? { didSet { if carrying !== oldValue { renew() } } }
-  /// A preferred representation that cannot be read is an error, and no other one is tried.
+  /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
   public var isStrict = false { didSet { if isStrict != oldValue { renew() } } }
-  /// Events that would have no length are refused, as a document is written of them.
+  /// True if events that would have no length are refused, because a document is written from them.
   package var refusesEmptyEvents = false { didSet { renew() } }
-  /// The accepted items of a list are used although others are not accepted.
+  /// True if the accepted items of a list are used even if others are not accepted.
   public var keepsGoing = false
-  /// Results have a trace.
+  /// True if results have a trace.
   public var isTraced = false { didSet { rows.isTraced = isTraced } }
-  /// The receiver can express an item; one that it cannot express is not accepted. Nil if it can express every item.
+  /// Returns true if the receiver can express an item. An item that it cannot express is not accepted. Nil accepts
+  /// every item.
   public var canExpress: ((TimecodeMarker) -> Bool)?
-  /// The receiver takes a list whose items are all accepted; one that it does not take is not used.
+  /// Returns true if the receiver accepts a list whose items are all accepted. A list that it refuses is not used.
   ///
-  /// Nil if it takes every list.
+  /// Nil accepts every list.
   public var acceptsList: (([TimecodeMarker]) -> Bool)?
-  /// Called before each of several items, with its position; nil if nobody asks for it.
+  /// Called before each of several items, with its position; nil if it is not needed.
   public var onItem: ((Int) -> Void)?
 
-  /// The first item whose label moved because one rate is pulled down and the other is not; nil for none.
+  /// The first item whose label moved because only one of the two rates is pulled down; nil if there is none.
   package private(set) var moved: (from: Timecode, to: Timecode)?
   /// The receiver's notation, which messages name for an item that it cannot write.
   package var notation = TimecodeNotation.text(.exact)
 
   private var rows: PasteRows
-  /// What decides what becomes of an item, as in every other command.
+  /// Decides about each item, as in every other command.
   private var operation: Operation
 
   /// Creates a paste.
@@ -67,7 +69,7 @@ public struct Paste {
     result(of: try rows.row(ofItemAt: position, from: &source), at: position)
   }
 
-  /// The decision of the operation and of the receiver.
+  /// Decides about a row by the operation, and then by the receiver.
   mutating func result(of row: consuming PasteRow, at position: Int = 0) -> PasteResult {
     var outcome: Operation.Judgement
     var isRead = false
@@ -95,7 +97,7 @@ public struct Paste {
 
   /// Pastes a list of items, each as ``result(ofItemAt:from:)`` does.
   ///
-  /// - Throws: The source's failure, unless it concerns one item only.
+  /// - Throws: The source's failure, unless it concerns only one item.
   public mutating func results<Source: PasteSource & ~Copyable>(
     ofItemsAt positions: Range<Int>, from source: inout Source
   ) throws(Source.Failure) -> PasteResults {

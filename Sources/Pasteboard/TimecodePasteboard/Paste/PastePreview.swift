@@ -1,24 +1,24 @@
-// What a list of contents shows of each: its first item, in short.
+// The short form of each content in a list of contents: its first item.
 
 public import PasteboardStorage
 public import SMPTETimecode
 
-/// The first item of a content, as a list of contents shows it.
+/// The first item of a content, as it appears in a list of contents.
 public enum PastePreview: Equatable, Sendable {
-  /// The item is sensitive, so that nothing of it is shown.
+  /// The item is sensitive, so nothing of it is shown.
   case sensitive
-  /// The item can be pasted only once, so that nothing of it is shown.
+  /// The item can be pasted only once, so nothing of it is shown.
   case once
   /// The item is a timecode, valid or not.
   case timecode(Timecode)
   /// The item is text that does not contain a frame rate, or not a timecode.
   case text([UInt8])
-  /// The item is something else; the identifier of its first type.
+  /// The item is something else. The payload is the identifier of its first type.
   case type(String)
 }
 
 extension PasteboardStore.Generation {
-  /// The first item in short; nil if missing. Only representations of a timecode's size are read.
+  /// The first item in short; nil if there are no items. Only representations small enough to be a timecode are read.
   public func preview() throws(PasteboardStore.Error) -> PastePreview? {
     guard !isEmpty else { return nil }
     let item = try item(at: 0)

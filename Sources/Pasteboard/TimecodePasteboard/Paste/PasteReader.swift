@@ -11,11 +11,12 @@ public import SMPTETimecode
 public struct PasteReader: Sendable {
   /// The types to try, in order; a representation matches a type that it conforms to.
   public var preferred: [UTType]
-  /// How text is read.
+  /// The reader of text.
   public var text: TimecodeReader
-  /// Text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
+  /// True if text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode``
+  /// describes.
   public var acceptsSurroundingText: Bool
-  /// The start of a media file is taken if no preferred type is offered.
+  /// True if the start of a media file is read if no preferred type is offered.
   public var acceptsMedia: Bool
 
   /// Creates a reader.
@@ -29,13 +30,13 @@ public struct PasteReader: Sendable {
     self.acceptsMedia = acceptsMedia
   }
 
-  /// Creates a reader for a receiver that may request types; only these are tried then, and no media.
+  /// Creates a reader for a receiver that may request types. If it does, only these are tried, and no media.
   ///
   /// - Parameters:
   ///   - requested: The requested types, in order; empty for the usual ones.
-  ///   - isForeign: Whether any program may have made the copy: text in another encoding is tried too, and text may
-  ///     have other text around its timecode, unless the reader is strict.
-  ///   - text: How text is read.
+  ///   - isForeign: True if any program may have made the copy. Text in another encoding is then tried too, and text
+  ///     may have other text around its timecode, unless the reader is strict.
+  ///   - text: The reader of text.
   public init(requested: [UTType], isForeign: Bool, text: TimecodeReader) {
     let usual = isForeign ? TimecodeMarker.foreignPasteUTTypes : TimecodeMarker.pasteUTTypes
     self.init(
@@ -54,14 +55,14 @@ public struct PasteReader: Sendable {
   static let losslessTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName]
   private static let jsonTypes = losslessTypes + [.json]
 
-  /// How a type's bytes are read.
+  /// The way to read the bytes of a type.
   enum Kind {
     case json, text, media
-    /// They are not.
+    /// The type is not read.
     case other
   }
 
-  /// How a type's bytes are read; looking up what it conforms to takes longer than reading the text of many items.
+  /// The way to read the bytes of a type. To look up its conformances takes longer than to read the text of many items.
   static func kind(of type: UTType) -> Kind {
     if jsonTypes.contains(type) { return .json }
     if type == .utf8PlainText { return .text }
@@ -70,7 +71,7 @@ public struct PasteReader: Sendable {
     return Timecode.mediaUTTypes.contains(where: type.conforms(to:)) ? .media : .other
   }
 
-  /// The reader of an item whose lossless JSON has these properties: untagged text has them too.
+  /// The reader for an item whose lossless JSON has these properties, which then apply to its untagged text too.
   func at(_ properties: Timecode.Properties) -> PasteReader {
     var reader = self
     reader.text = text.at(properties)
@@ -93,11 +94,11 @@ public struct PasteReader: Sendable {
     }
   }
 
-  /// The items of a text that is divided into several; nil if the first candidate is not text.
+  /// The items of a text that is divided into several. Nil if the first candidate is not text.
   ///
   /// - Parameters:
   ///   - offered: The types of the undivided item.
-  ///   - division: What becomes an item.
+  ///   - division: The parts of the text that become items.
   ///   - bytes: Loads the representation at an index of `offered`.
   public func items<Failure: Error>(
     among offered: [UTType], divided division: SurroundedTimecode.Division,
@@ -116,7 +117,7 @@ public struct PasteReader: Sendable {
     do { return try TimecodeReader.Reading(markerJSON: bytes.span) } catch { throw .json(error) }
   }
 
-  /// The start of a media file; if it states no rate, it gets the rate of untagged text.
+  /// The start of a media file. If the file states no rate, the start gets the rate of untagged text.
   func readMedia(_ source: some ByteSource) throws(ReadingError) -> TimecodeReader.Reading {
     let start: MediaStart
     do { start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate) } catch {
@@ -133,7 +134,7 @@ public struct PasteReader: Sendable {
     return reading
   }
 
-  /// Reads the one timecode of a line that is not an item.
+  /// Reads the only timecode of a line that is not an item.
   private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
     let line = try SurroundedTimecode.line(of: bytes)
@@ -143,15 +144,15 @@ public struct PasteReader: Sendable {
     return try readText(timecode)
   }
 
-  /// The bytes of a timecode or a range, and the name after them and a tab.
+  /// The bytes of a timecode or a range, and the name that follows them after a tab.
   private struct Item {
     var range: Range<Int>
     var name: String?
   }
 
-  /// The item that a text shows; nil if it shows no item.
+  /// The item that a text shows; nil if it shows none.
   ///
-  /// A name is no timecode itself, as the next cell of a spreadsheet may be.
+  /// A name must not be a timecode itself, as the next cell of a spreadsheet may be.
   private func item(of bytes: [UInt8]) -> Item? {
     if text.recognizes(bytes.span) { return Item(range: 0..<bytes.count) }
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")), text.recognizes(bytes.span.extracting(..<tab)),

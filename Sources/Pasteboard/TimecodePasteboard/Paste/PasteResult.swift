@@ -1,4 +1,4 @@
-// What became of the items of a paste.
+// The results of pasting items.
 
 public import SMPTETimecode
 
@@ -8,7 +8,7 @@ public struct PasteResult: Sendable {
   public var position: Int
   /// The decision.
   package var outcome: Operation.Judgement
-  /// A representation was read, whatever was decided of it.
+  /// True if a representation was read, whatever the decision about it.
   package var isRead = true
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
@@ -18,12 +18,12 @@ public struct PasteResult: Sendable {
   public var faults: [RepresentationFault] { remarks.faults }
   /// The steps of the decision, if they were requested.
   public var trace: PasteTrace? { remarks.trace }
-  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it
+  /// The fault of lossless JSON that would have given untagged text its properties. The text was then read as if it
   /// stood alone.
   public var unreadableJSON: RepresentationFault? { remarks.unreadableJSON }
   /// Text that does not contain its rate, if nothing else gives one.
   public var textWithoutRate: [UInt8]? { remarks.text.isEmpty ? nil : remarks.text }
-  /// The errors in the item's event, because of which it has no timecode under strict rules.
+  /// The faults of the item's event, because of which it has no timecode under strict rules.
   package var doubts: [EventFault] { remarks.doubts }
 
   init(
@@ -34,20 +34,20 @@ public struct PasteResult: Sendable {
   }
 
   private var item: ItemResult? { if case .accepted(let item) = outcome { item } else { nil } }
-  /// The reason that there is no timecode; or nil.
+  /// The reason that there is no timecode; nil if there is one.
   package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
-  /// The accepted timecode or range, with what else its item contains; or nil.
+  /// The accepted timecode or range, with everything else in its item; nil if it was not accepted.
   public var marker: TimecodeMarker? { item?.marker }
-  /// The accepted timecode, or the in point of the accepted range; or nil.
+  /// The accepted timecode, or the in point of the accepted range; nil if it was not accepted.
   public var timecode: Timecode? { marker?.inPoint }
-  /// An accepted timecode names the instant of the pasted one; nil if no policy converts.
+  /// True if an accepted timecode names the instant of the pasted one; nil if no policy converts.
   public var isExact: Bool? { item?.isExact }
-  /// An accepted timecode lost a part of a subframe, and no rounding was requested.
+  /// True if an accepted timecode lost a part of a subframe and no rounding was requested.
   public var isFloored: Bool { item?.isFloored ?? false }
-  /// The range that an accepted timecode was, if both its points were rounded to it.
+  /// The range that became the accepted timecode, if both its points were rounded to it.
   public var collapsed: TimecodeRange? { item?.collapsed }
-  /// The reason that the policies reject the timecode, if they do.
+  /// The reason that the policies reject the timecode; nil if they do not.
   public var rejection: TimecodeField.PasteRejection? {
     if case .failed(.refused(let rejection)) = outcome { rejection } else { nil }
   }
@@ -71,15 +71,15 @@ public struct PasteResult: Sendable {
 // MARK: Words
 
 extension PasteResult {
-  /// The sentence about text that is to be converted from an unknown rate.
+  /// The sentence about text whose rate to convert from is unknown.
   package static let unknownTextRate = "the rate to convert from is unknown"
 
-  /// The sentence that says why none of the representations can be read.
+  /// The sentence with the reasons why none of the representations can be read.
   package static func nothingReadable(_ faults: [RepresentationFault]) -> String {
     "no representation can be read as a timecode: " + faults.map(\.description).joined(separator: "; ")
   }
 
-  /// The sentence about types that an item does not have, and those that it has, at most ten of each.
+  /// The sentence about the wanted types, which an item lacks, and the types that it has, at most ten of each.
   package static func noMatchingType(_ wanted: [String], offered: [String]) -> String {
     func list(_ types: [String], _ separator: String) -> String {
       types.prefix(10).map { UTType(undeclared: $0).familiarName }.joined(separator: separator)
@@ -91,13 +91,13 @@ extension PasteResult {
   }
 }
 
-/// The results of pasting a list of items: all or nothing, unless the paste keeps going.
+/// The results of pasting a list of items: all of them or none, unless the paste keeps going.
 public struct PasteResults: Sendable {
   /// Every item's result, in order.
   public var items: Items
-  /// The accepted items are used although others are not accepted.
+  /// True if the accepted items are used even if others are not accepted.
   public var keepsGoing: Bool
-  /// The receiver does not take the list, although its items are accepted.
+  /// True if the receiver refused the list, although its items are accepted.
   public var isRefused = false
 
   init(_ items: Items, keepsGoing: Bool) {
@@ -105,28 +105,28 @@ public struct PasteResults: Sendable {
     self.keepsGoing = keepsGoing
   }
 
-  /// Every item was accepted.
+  /// True if every item was accepted.
   public var areAllAccepted: Bool { items.areAllAccepted }
 
-  /// The accepted items are to be used: all are accepted, or the paste keeps going.
+  /// True if the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
-  /// The items to use: those accepted, or none if one was not and the paste does not keep going.
+  /// The items to use: the accepted ones, or none if one was not accepted and the paste does not keep going.
   public var used: [PasteResult] { areUsed ? items.filter { $0.fault == nil } : [] }
 }
 
 extension PasteResults {
-  /// The results of items that follow each other, in little memory: most have a marker and nothing else to report.
+  /// The results of consecutive items, in little memory: most have a marker and nothing else to report.
   public struct Items: Sendable {
-    /// For each item an index into `kinds`, or the complement (`~`) of one into `others`.
+    /// For each item, an index into `kinds`, or the complement (`~`) of an index into `others`.
     private var slots: [Int32] = []
-    /// The marker of each item that is of a kind; of one item alone there are neither slots nor markers.
+    /// The marker of each item that has a kind. A single item has neither a slot nor a marker.
     private var markers = MarkerList()
     private var kinds: [Kind] = []
     private var others: [PasteResult] = []
     /// The position of the first item in its source.
     private let first: Int
-    /// There may be many items.
+    /// True if there may be several items.
     private let isList: Bool
 
     /// The type and exactness that accepted items with nothing to report share.
@@ -154,7 +154,7 @@ extension PasteResults {
       markers.append(marker)
     }
 
-    /// Every item was accepted.
+    /// True if every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy { $0.fault == nil } }
   }
 }
@@ -175,7 +175,7 @@ extension PasteResults.Items: RandomAccessCollection {
 }
 
 extension PasteResult {
-  /// The marker, if it is all that there is to tell of the item besides its kind.
+  /// The marker, if there is nothing to report about the item but its marker and its kind.
   fileprivate var plainMarker: TimecodeMarker? {
     // A pattern reads the payload without a copy.
     guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, !item.isBetweenFrames,

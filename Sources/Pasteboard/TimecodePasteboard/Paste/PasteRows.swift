@@ -1,5 +1,5 @@
-// The items of a pasteboard or a clipboard as rows: which representation of each is read, and what its bytes give. The
-// operation decides about a row, as about a row of a list.
+// The items of a pasteboard or a clipboard as rows: chooses the representation of each item, and reads its bytes. The
+// operation decides about such a row as about a row of a list.
 //
 //     var rows = PasteRows(reader)
 //     let row = try rows.row(ofItemAt: 0, from: &source)
@@ -8,15 +8,15 @@ import MediaTimecode
 import UniformTypes
 import SMPTETimecode
 
-/// An item of a pasteboard, before anything is decided of it.
+/// An item of a pasteboard, before any decision about it.
 struct PasteRow {
-  /// What was read, or why nothing was; `blank` as long as nothing was.
+  /// The reading, or the reason that there is none; `blank` until something was read.
   var kind = ItemRow.Kind.blank
   /// The type of the last representation that was read; nil if none was.
   var type: String?
   var remarks = PasteRemarks()
 
-  /// Its text was read, and its rate is not known.
+  /// True if text was read whose rate is not known.
   var lacksRate: Bool { if case .fault(.unreadable) = kind { true } else { false } }
 }
 
@@ -37,7 +37,7 @@ struct PasteRemarks: Sendable {
     set { box = .parts(newValue) }
   }
 
-  /// There is nothing to tell.
+  /// True if there is nothing to report.
   var isEmpty: Bool { box == nil }
   /// The representations that were preferred and could not be read.
   var faults: [RepresentationFault] {
@@ -54,18 +54,18 @@ struct PasteRemarks: Sendable {
     get { box == nil ? nil : parts.unreadableJSON }
     set { parts.unreadableJSON = newValue }
   }
-  /// The text that lacks a rate.
+  /// The text whose rate is missing.
   var text: [UInt8] {
     get { box == nil ? [] : parts.text }
     set { parts.text = newValue }
   }
-  /// The errors in its event.
+  /// The faults of the item's event.
   var doubts: [EventFault] {
     get { box == nil ? [] : parts.doubts }
     set { parts.doubts = newValue }
   }
 
-  /// A representation that is passed over.
+  /// Adds the fault of a representation that is skipped.
   mutating func add(_ fault: RepresentationFault) {
     faults.append(fault)
     trace?.add(.unreadable(fault))
@@ -75,9 +75,9 @@ struct PasteRemarks: Sendable {
 /// Reads the items of a source.
 struct PasteRows {
   let reader: PasteReader
-  /// A preferred representation that cannot be read is an error, and no other one is tried.
+  /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
   var isStrict = false
-  /// Rows have a trace.
+  /// True if rows have a trace.
   var isTraced = false
   private var negotiation = Negotiation()
 
@@ -91,7 +91,7 @@ struct PasteRows {
     var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
     for (number, match) in matches(among: types).enumerated() {
       let (index, kind) = number == 0 ? negotiation.first : negotiation.representation(of: match)
-      // Other text of the item has no rate either.
+      // Other text of the item lacks a rate too.
       if kind == .text, row.lacksRate { continue }
       let isDone: Bool
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
@@ -111,7 +111,7 @@ struct PasteRows {
     return row
   }
 
-  /// The representations of an item with these types that are tried, in order.
+  /// The representations to try for an item with these types, in order.
   mutating func matches(among types: [String]) -> [TypeNegotiation.Match] {
     negotiation.learn(types, reader)
     return negotiation.matches
@@ -119,7 +119,7 @@ struct PasteRows {
 
   /// An item's row before any representation has been tried.
   ///
-  /// - Parameter number: The item, counted from 1, if there are several.
+  /// - Parameter number: The item's number, counted from 1, if there are several.
   func untried(_ types: [String], number: Int? = nil) -> PasteRow {
     var row = PasteRow()
     guard isTraced else { return row }
@@ -131,9 +131,9 @@ struct PasteRows {
     return row
   }
 
-  /// What the lossless JSON of an item says of the properties of its text.
+  /// The properties of an item's text, according to its lossless JSON.
   ///
-  /// Nothing if the item has none that was not tried, or if its text's rate is given.
+  /// The result is `none` if the item has no such JSON that was not tried, or if the rate of its text is given.
   private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
     ofItemAt position: Int, from source: inout Source, _ row: PasteRow
   ) throws(Source.Failure) -> LosslessJSONProperties {
@@ -150,12 +150,12 @@ struct PasteRows {
     return first.map { .unreadable($0) } ?? .none
   }
 
-  /// Puts into the row what a representation's bytes give; false if that is not a timecode, and the next is to be
-  /// tried.
+  /// Reads the bytes of a representation into the row. Returns false if they are not a timecode and the next
+  /// representation must be tried.
   ///
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
-  /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
+  /// - Parameter json: The properties of the text, according to the lossless JSON of the same item.
   func reads(
     _ bytes: [UInt8], as match: TypeNegotiation.Match, _ kind: PasteReader.Kind, named type: String,
     beside json: LosslessJSONProperties = .none, into row: inout PasteRow
@@ -167,7 +167,7 @@ struct PasteRows {
       } else {
         reading = try reader.read(bytes, as: match.offered, kind)
       }
-      // A tag outranks what else is known.
+      // A tag outranks the other sources of properties.
       choose(reading, as: match, named: type, beside: reading.isTagged ? .none : json, &row)
       return true
     } catch {
@@ -176,7 +176,7 @@ struct PasteRows {
     }
   }
 
-  /// Takes what the header of a media file gives.
+  /// Reads the header of a media file into the row.
   private func reads(
     _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into row: inout PasteRow
   ) -> Bool {
@@ -202,7 +202,7 @@ struct PasteRows {
     (row.type, row.kind) = (type, .item(reading))
   }
 
-  /// Notes why a representation is not a timecode; true if no other one is tried.
+  /// Records the reason that a representation is not a timecode. Returns true if no other one is tried.
   private func endsAttempts(
     _ error: ReadingError, at bytes: [UInt8], named type: String, _ row: inout PasteRow
   ) -> Bool {
@@ -217,7 +217,8 @@ struct PasteRows {
     return true
   }
 
-  /// Notes that the lossless JSON next to a text cannot be read; true if that ends the paste, under strict rules.
+  /// Records that the lossless JSON next to a text cannot be read. Returns true if that ends the paste, under strict
+  /// rules.
   private func record(_ fault: RepresentationFault, _ row: inout PasteRow) -> Bool {
     row.remarks.unreadableJSON = fault
     row.remarks.trace?.add(.unreadable(fault))
@@ -227,23 +228,23 @@ struct PasteRows {
   }
 }
 
-/// What the lossless JSON of an item says of the properties of its untagged text.
+/// The properties of an item's untagged text, according to its lossless JSON.
 enum LosslessJSONProperties {
-  /// The item has no lossless JSON, or its properties are not asked for.
+  /// The item has no lossless JSON, or its properties are not needed.
   case none
   /// The properties, and the type that they were read from.
   case known(Timecode.Properties, from: String)
-  /// The JSON cannot be read: the text is read as if it stood alone.
+  /// The JSON cannot be read, so the text is read as if it stood alone.
   case unreadable(RepresentationFault)
 }
 
-/// The order in which an item's representations are tried, kept for the next one: most items have the same types.
+/// The order in which an item's representations are tried, kept for the next item: most items have the same types.
 private struct Negotiation {
   private var types: [String]?
   private var offered: [UTType] = []
   /// The representations that are tried, in order.
   private(set) var matches: [TypeNegotiation.Match] = []
-  /// The index among the item's types of the one that is tried first, and how it is read.
+  /// The index, among the item's types, of the representation that is tried first, and the way to read it.
   private(set) var first: (index: Int, kind: PasteReader.Kind) = (0, .other)
 
   private var lossless: [(index: Int, type: String)]?
@@ -257,7 +258,7 @@ private struct Negotiation {
     if let match = matches.first { first = representation(of: match) }
   }
 
-  /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
+  /// The representations that are a timecode's own JSON, with their indices. Few items need them.
   mutating func losslessJSON() -> [(index: Int, type: String)] {
     if let lossless { return lossless }
     let found = offered.enumerated().filter { PasteReader.losslessTypes.contains($0.element) }
@@ -266,7 +267,7 @@ private struct Negotiation {
     return found
   }
 
-  /// The index of a representation among the item's types, and how it is read.
+  /// The index of a representation among the item's types, and the way to read it.
   func representation(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
     (offered.firstIndex(of: match.offered) ?? 0, PasteReader.kind(of: match.offered))
   }

@@ -1,10 +1,10 @@
-// Where a paste finds its items: a generation of a store, a clipboard, or what a test holds in memory.
+// The sources of a paste's items: a generation of a store, a clipboard, or the memory of a test.
 
 public import PasteboardStorage
 public import MediaTimecode
 import SystemCalls
 
-/// Items whose types are listed, and whose representations are read when they are tried.
+/// Items whose types are listed, and whose representations are read only when they are tried.
 ///
 /// Items are numbered from 0. A paste asks for the types of an item before it reads any of its representations.
 public protocol PasteSource: ~Copyable {
@@ -20,16 +20,16 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
-  /// The bytes of a media file, of which only the header is needed; nil if `bytes(ofRepresentation:ofItemAt:)` gives
+  /// The bytes of a media file, of which only the header is read; nil if `bytes(ofRepresentation:ofItemAt:)` gives
   /// them.
   mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
 
-  /// A failure is one item's own, so that the other items can still be read.
+  /// Returns true if a failure concerns only one item, so that the other items can still be read.
   static func concernsOneItem(_ failure: Failure) -> Bool
 }
 
 extension PasteSource where Self: ~Copyable {
-  /// Nil: a media file is in memory as a whole.
+  /// Nil, because the whole media file is in memory.
   public mutating func media(
     ofRepresentation index: Int, ofItemAt position: Int
   ) throws(Failure) -> (any ByteSource)? { nil }
@@ -42,10 +42,10 @@ public struct GenerationSource: PasteSource, ~Copyable {
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardStore.ItemAttributes()
   private var loaded = -1
-  /// The positions in the generation of the items that are offered; nil if all are.
+  /// The positions in the generation of the items that are offered; nil if all items are.
   private let positions: [Int]?
   private let maximumSize: UInt64
-  /// The types of the item before, with their numbers; most items have the same.
+  /// The types of the previous item, with their numbers; most items have the same types.
   private var types: [String] = []
   private var typeNumbers: [Int] = []
 
@@ -53,7 +53,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
   ///
   /// - Parameters:
   ///   - generation: The generation.
-  ///   - includesOnce: Whether the items that can be pasted only once are among them.
+  ///   - includesOnce: If true, items that can be pasted only once are included.
   ///   - maximumSize: The largest representation that is offered, in bytes.
   public init(_ generation: PasteboardStore.Generation, includesOnce: Bool = true, maximumSize: UInt64 = .max)
     throws(PasteboardStore.Error)
@@ -74,10 +74,10 @@ public struct GenerationSource: PasteSource, ~Copyable {
   /// The generation that is read.
   public var generation: PasteboardStore.Generation { reader.generation }
 
-  /// How many items are offered.
+  /// The number of items that are offered.
   public var itemCount: Int { positions?.count ?? generation.itemCount }
 
-  /// The attributes of the item at a position among those that are offered.
+  /// The attributes of the item at a position among the offered items.
   public mutating func attributes(ofItemAt position: Int) throws(PasteboardStore.Error)
     -> PasteboardStore.ItemAttributes
   {
@@ -85,7 +85,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
     return attributes
   }
 
-  /// Reads what the index has about an item; representations that are too large are left out.
+  /// Reads the index's entry of an item; representations that are too large are omitted.
   private mutating func load(_ position: Int) throws(PasteboardStore.Error) {
     guard position != loaded else { return }
     guard position < itemCount else { throw .noSuchItem(number: position + 1, count: itemCount) }
@@ -113,7 +113,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
     return try reader.bytes(of: entries[index])
   }
 
-  /// A large media file where it is in the store, verified.
+  /// The bytes of a large media file, verified, which are read from the store in place.
   public mutating func media(
     ofRepresentation index: Int, ofItemAt position: Int
   ) throws(PasteboardStore.Error) -> (any ByteSource)? {
@@ -139,7 +139,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
   }
 }
 
-// A media file on a pasteboard whose header is read without the rest: all of it was verified before.
+// A media file on a pasteboard, whose header is read without the rest; the whole file was verified before.
 
 /// The bytes of a representation, read when the header's reader asks for them.
 struct StoredMedia: ByteSource {

@@ -1,16 +1,17 @@
-// Pasting from a pasteboard: reading its items by `Paste`, and using up what can be pasted only once.
+// Pasting from a pasteboard: reads items by `Paste`, and removes those that can be pasted only once.
 //
 //     var paste = Paste(reader: reader, rules: rules)
 //     let pasted = try pasteboard.paste(.all, with: &paste)
 //     for item in pasted.results.used { … }
 //
-// What can be pasted only once is removed after every check has passed, and before anything is handed out: exactly the
-// items that the caller will write. Where another process changes the pasteboard meanwhile, it is read again.
+// Items that can be pasted only once are removed after every check has passed, and before anything is handed out.
+// Exactly the items that the caller will write are removed. If another process changes the pasteboard in the meantime,
+// it is read again.
 
 public import PasteboardStorage
 public import UniformTypes
 
-/// Which items of a pasteboard are pasted.
+/// The items of a pasteboard to paste.
 public enum PasteSelection: Equatable, Sendable {
   /// The first item.
   case first
@@ -19,7 +20,7 @@ public enum PasteSelection: Equatable, Sendable {
   /// Every item.
   case all
 
-  /// The positions of the items among so many.
+  /// The positions of the selected items, if there are `count` items.
   ///
   /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` if there is no item with the number.
   public func positions(among count: Int) throws(PasteboardStore.Error) -> Range<Int> {
@@ -37,11 +38,11 @@ public enum PasteSelection: Equatable, Sendable {
 public struct PastedItems: Sendable {
   /// The change count of the content.
   public var changeCount: UInt64
-  /// The number of items; none if there is nothing to paste.
+  /// The number of items; 0 if there is nothing to paste.
   public var itemCount: Int
   /// The results of the selected items.
   public var results: PasteResults
-  /// Items that can be pasted only once were removed.
+  /// True if items that can be pasted only once were removed.
   public var hasUsedUp: Bool
 }
 
@@ -50,8 +51,9 @@ extension Pasteboard {
   ///
   /// - Parameters:
   ///   - selection: The items.
-  ///   - paste: How they are read and judged.
-  ///   - selector: A content of the history; what can be pasted only once is absent then. Nil is the current content.
+  ///   - paste: The options for reading and judging the items.
+  ///   - selector: A content of the history, without the items that can be pasted only once; nil for the current
+  ///     content.
   /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` if the selected item does not exist.
   public func paste(
     _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
@@ -71,9 +73,9 @@ extension Pasteboard {
     }
   }
 
-  /// Pastes one item's representation of a type, or of one that conforms to it, as its bytes, which are verified.
+  /// Pastes the representation of one item that has a type, or conforms to it, as verified bytes.
   ///
-  /// - Returns: The content, or the types that the item has if none conforms; nil if there is nothing to paste.
+  /// - Returns: The content, or the item's types if none of them conforms; nil if there is nothing to paste.
   public func pasteContent(
     of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedContent? {
@@ -94,7 +96,7 @@ extension Pasteboard {
     }
   }
 
-  /// The items of the current content, or of another one without those that can be pasted only once.
+  /// The items of the current content; of any other content, only those that can be pasted more than once.
   private func source(_ selector: PasteboardStore.Selector?) throws(PasteboardStore.Error) -> GenerationSource {
     try GenerationSource(
       try store.generation(of: name, selector ?? .current), includesOnce: selector == nil)
@@ -106,7 +108,7 @@ extension Pasteboard {
     source.itemCount == 0 ? 0..<0 : try selection.positions(among: source.itemCount)
   }
 
-  /// Those of some items that can be pasted only once.
+  /// The positions of the items that can be pasted only once.
   private func once(
     _ positions: [Int], of source: inout GenerationSource, _ selector: PasteboardStore.Selector?
   ) throws(PasteboardStore.Error) -> Set<Int> {
@@ -127,6 +129,6 @@ public struct PastedContent: Sendable {
   public var position: Int
   /// The number of items.
   public var itemCount: Int
-  /// The item was removed, because it can be pasted only once.
+  /// True if the item was removed, because it can be pasted only once.
   public var hasUsedUp = false
 }

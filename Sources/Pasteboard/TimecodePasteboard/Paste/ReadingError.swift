@@ -1,4 +1,4 @@
-// Why a text, a record or a representation is not a timecode.
+// The reasons why a text, a record or a representation is not a timecode.
 
 public import MediaTimecode
 public import SMPTETimecode
@@ -7,7 +7,7 @@ public import SMPTETimecode
 public enum ReadingError: Error, Equatable, Sendable {
   /// The text is not a timecode, a range or a number, or its properties are not known.
   case text(TimecodeTextError)
-  /// The text is JSON, but not a timecode's.
+  /// The text is JSON, but not the JSON of a timecode.
   case json(TimecodeJSONError)
   /// The text around the timecode is not a label.
   case surrounded(SurroundedTimecode.Refusal)
@@ -26,7 +26,7 @@ public enum ReadingError: Error, Equatable, Sendable {
   /// The reason that a text is not a timecode; nil if it is not text, or JSON.
   public var textReason: TimecodeTextError.Reason? { if case .text(let error) = self { error.reason } else { nil } }
 
-  /// A text cannot be read as a timecode, whatever its properties are.
+  /// True if a text cannot be read as a timecode, whatever its properties are.
   var isMalformed: Bool { if case .malformed? = textReason { true } else { false } }
 }
 
@@ -34,7 +34,7 @@ extension ReadingError: CustomStringConvertible {
   /// The reason, in one sentence without a full stop.
   public var description: String { message() }
 
-  /// The sentence about a text, which is quoted by the caller, or about a type.
+  /// The reason as a sentence about a text, which the caller quotes, or about a type.
   public func message(about subject: String = "the text") -> String {
     switch self {
     case .text(let error): error.message(about: subject)

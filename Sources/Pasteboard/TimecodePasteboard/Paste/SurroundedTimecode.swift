@@ -1,11 +1,11 @@
-// Finds the timecode in text that people and programs put around it when they copy it.
+// Finds the timecode in text that people and programs put around it when they copy.
 //
 //     let line = try SurroundedTimecode.line(of: bytes)          // without white space, NULs and blank lines around it
 //     let timecode = try SurroundedTimecode.timecode(in: line)   // "Source In: 01:00:00:00@25" gives "01:00:00:00@25"
 //     let all = SurroundedTimecode.items(of: bytes, .timecodes)  // every timecode in the text
 //
-// A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter:
-// in "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
+// A label may precede the timecode, and nothing may follow it. The last word before the timecode must contain a letter.
+// "Take 12 01:00:00:00" is refused, because the 12 could be days or a number.
 
 import UniformTypes
 import SMPTETimecode
@@ -26,7 +26,7 @@ public enum SurroundedTimecode {
     case label(String)
   }
 
-  /// What becomes an item if a text is divided into several.
+  /// The parts of a text that become items if it is divided.
   public enum Division: Sendable {
     /// Each line that is not blank.
     case lines
@@ -34,7 +34,7 @@ public enum SurroundedTimecode {
     case timecodes
   }
 
-  /// The one line that is not blank, without white space around it.
+  /// The only line that is not blank, without white space around it.
   public static func line(of bytes: [UInt8]) throws(ReadingError) -> [UInt8] {
     let lines = items(of: bytes, .lines)
     guard let line = lines.first else { throw .surrounded(.blank) }
@@ -42,7 +42,7 @@ public enum SurroundedTimecode {
     return line
   }
 
-  /// The bytes of the one timecode of a line, with the tag that contains its rate; nil if the line has none.
+  /// The bytes of the only timecode of a line, with the tag that contains its rate; nil if the line has no timecode.
   public static func timecode(in line: [UInt8]) throws(ReadingError) -> [UInt8]? {
     let ranges = ranges(in: line)
     guard let range = ranges.first else { return nil }
@@ -71,7 +71,7 @@ public enum SurroundedTimecode {
     return ranges
   }
 
-  /// Without white space, no-break spaces, byte order marks and NULs around it.
+  /// The bytes without white space, no-break spaces, byte order marks and NULs around them.
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
     while let length = blanks.first(where: { bytes.starts(with: $0) })?.count { bytes = bytes.dropFirst(length) }
@@ -87,7 +87,7 @@ public enum SurroundedTimecode {
     Array("\u{FEFF}".utf8),
   ]
 
-  /// The last word of a label contains a letter of any script.
+  /// Returns true if the last word of a label contains a letter of any script.
   private static func endsInWord(_ label: ArraySlice<UInt8>) -> Bool {
     let words = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.last?.contains(where: \.isLetter) ?? false

@@ -1,5 +1,5 @@
-// Reads `IN..OUT`, the out point being exclusive, in place of a timecode: as text, whose tag on one end holds for both,
-// or in another notation.
+// Reads `IN..OUT` instead of a timecode, as text or in another notation. The out point is exclusive. A tag on one end
+// of the text applies to both.
 
 public import SMPTETimecode
 import TimecodeEvents
@@ -8,11 +8,11 @@ extension TimecodeReader.Reading {
   /// The parts of a subframe of the in and out points.
   public typealias SubframeRemainder = TimecodeRange.SubframeRemainder
 
-  /// Keeps what few readings have apart, so that the others stay small.
+  /// The parts that few readings have, stored apart so that other readings stay small.
   struct Extras: Equatable, Sendable {
     /// The first timecode after a range; nil for a single timecode.
     var outPoint: Timecode?
-    /// The name, note, color and event; nil without any.
+    /// The name, note, color and event; nil if there are none.
     var details: TimecodeMarker.Details?
     var remainder = SubframeRemainder.zero
   }
@@ -25,10 +25,10 @@ extension TimecodeReader.Reading {
     init(_ extras: Extras) { self.extras = extras }
   }
 
-  /// The item is only a timecode, on a subframe.
+  /// True if the item is only a timecode, on a subframe.
   var isBare: Bool { box == nil }
 
-  /// The item is only a timecode.
+  /// True if the item is only a timecode.
   public var isTimecode: Bool { isBare || !hasExtent }
 
   var hasExtent: Bool { outPoint != nil || details != nil }
@@ -39,13 +39,13 @@ extension TimecodeReader.Reading {
     set { change { $0.outPoint = newValue } }
   }
 
-  /// The name, note, color and event of the item; nil without any.
+  /// The name, note, color and event of the item; nil if there are none.
   public var details: TimecodeMarker.Details? {
     get { box?.extras.details }
     set { change { $0.details = newValue } }
   }
 
-  /// The part of a subframe.
+  /// The parts of a subframe after the points.
   public var remainder: SubframeRemainder {
     get { box?.extras.remainder ?? .zero }
     set { change { $0.remainder = newValue } }
@@ -65,16 +65,16 @@ extension TimecodeReader.Reading {
     box = isNone ? nil : Box(extras)
   }
 
-  /// The range, both of whose points exist.
+  /// The range, both of whose points must exist.
   ///
-  /// - Throws: The `range` error if one does not.
+  /// - Throws: The `range` error if a point does not exist.
   package func range() throws(ReadingError) -> TimecodeRange {
     do { return try TimecodeRange(from: timecode, to: outPoint ?? timecode) } catch {
       throw ReadingError(.range(error))
     }
   }
 
-  /// The item as it was read, for one whose findings the project accepts; nil if a point does not exist.
+  /// The item as it was read, for an item whose findings the project accepts; nil if a point does not exist.
   package var accepted: ItemResult? { (try? range()).map { ItemResult(TimecodeMarker($0, details)) } }
 
   /// The range that was read, or the timecode, whose points must exist.
@@ -88,10 +88,10 @@ extension TimecodeReader.Reading {
     }
   }
 
-  /// The point because of which there is no range.
+  /// The point that makes the range invalid.
   var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
 
-  /// The range that became a timecode, because both its points were rounded to it; nil for any other result.
+  /// The range that became a timecode, because both its points were rounded to it; otherwise nil.
   func range(collapsedTo result: TimecodeRange) -> TimecodeRange? {
     guard result.isTimecode, outPoint != nil else { return nil }
     return try? range()
@@ -99,8 +99,8 @@ extension TimecodeReader.Reading {
 
   /// The marker of a result of the item.
   ///
-  /// - Parameter keeping: What the result keeps of the item, as the source of an event does, and how it became whole
-  ///   frames.
+  /// - Parameter keeping: The quantity that the result keeps of the item, as the source of an event does, and the
+  ///   rounding to whole frames.
   func marker(
     _ range: TimecodeRange, _ keeping: @autoclosure () -> (mode: ConversionMode, rounding: FrameRounding?)
   ) -> TimecodeMarker {
@@ -123,8 +123,8 @@ extension TimecodeReader.Reading {
   ///
   /// - Parameters:
   ///   - marker: The marker.
-  ///   - outPoint: The point after it, if that makes it no range.
-  ///   - remainder: The parts of a subframe of its points.
+  ///   - outPoint: The marker's out point, if the two points are not a range.
+  ///   - remainder: The parts of a subframe after its points.
   public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, remainder: SubframeRemainder = .zero) {
     self.init(json: marker.inPoint)
     let end = outPoint ?? (marker.range.isTimecode ? nil : marker.range.outPoint)
@@ -157,7 +157,7 @@ extension TimecodeReader {
     do {
       _ = try TimecodeRange(from: start.timecode, to: end.timecode)
     } catch {
-      // Whether the numbers must be valid is decided where they are used.
+      // The code that uses the numbers decides whether they must be valid.
       if case .outBeforeIn = error { throw ReadingError(.range(error)) }
     }
     var reading = start

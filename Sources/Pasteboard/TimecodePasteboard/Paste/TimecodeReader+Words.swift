@@ -1,13 +1,13 @@
-// Which words of a command line are written as timecodes.
+// Recognizes the words of a command line that are written as timecodes.
 
 import SMPTETimecode
 
 extension TimecodeReader {
-  /// Whether a word is written as a timecode, a range or a record, whether or not it exists at a rate.
+  /// Returns true if a word is written as a timecode, a range or a record, whether or not it exists at a rate.
   ///
-  /// That is four numbers with colons or semicolons between them, or of two digits each with hyphens, with or without
-  /// days, subframes, a tag and an out point; with another notation also a number that is written in it. What is wrong
-  /// with a tag or an out point is left to whoever reads the word.
+  /// Such a word is four numbers with colons or semicolons between them, or four numbers of two digits with hyphens,
+  /// with or without days, subframes, a tag and an out point. With another notation, it may also be a number in that
+  /// notation. Faults of a tag or an out point are left to the code that reads the word.
   package func claims(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     let text = bytes.span
@@ -24,7 +24,7 @@ extension TimecodeReader {
 }
 
 extension Span<UInt8> {
-  /// Four numbers with hyphens between them have two digits each, so that they are no date.
+  /// True if four numbers with hyphens between them have two digits each, and so are not a date.
   fileprivate var hasPairs: Bool {
     let text = extracting(withoutSpaceAround)
     let bytes = text.withUnsafeBufferPointer { Array($0) }

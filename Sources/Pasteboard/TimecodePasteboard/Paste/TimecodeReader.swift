@@ -1,4 +1,4 @@
-// Reads a timecode from text, under the rules for separators and tags; used wherever the command reads a timecode.
+// Reads a timecode from text, under the rules for separators and tags. All commands read timecodes with it.
 //
 //     let reader = TimecodeReader(text: LocalProperties(), local: local)
 //     let reading = try reader.read(bytes)
@@ -11,21 +11,21 @@ import TextEncodings
 public struct TimecodeReader: Sendable {
   /// The rule for `;` before the frames at a rate that is not drop frame.
   public enum SeparatorRule: Sendable {
-    /// It is an error.
+    /// The separator is an error.
     case refuse
-    /// It is read, and reported with the reading: the paste policies judge it.
+    /// The separator is read, and reported with the reading; the paste policies judge it.
     case report
   }
 
-  /// A timecode that was read, and where its properties come from.
+  /// A timecode that was read, and the origin of its properties.
   public struct Reading: Equatable, Sendable {
     /// The timecode, whose numbers may not be valid.
     public var timecode: Timecode
-    /// The text contains its rate.
+    /// True if the text contains its rate.
     public var isTagged: Bool
-    /// The timecode has the local rate only because nothing else gives one.
+    /// True if the timecode has the local rate only because nothing else gives one.
     public var isRateAssumed: Bool
-    /// The separator means drop frame at a rate that is not drop frame.
+    /// True if the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
     var box: Box?
 
@@ -46,22 +46,23 @@ public struct TimecodeReader: Sendable {
 
   /// The properties of text that does not contain its own; nil if none are known.
   public var properties: Timecode.Properties?
-  /// The rate of `properties` is the local one, used because nothing gives the rate of text.
+  /// True if the rate of `properties` is the local one, used because nothing gives the rate of text.
   public var assumesRate: Bool
-  /// The base and the limit that text has, if its rate is an assumption.
+  /// The base and the limit of text whose rate is an assumption.
   private var textProperties = LocalProperties()
   /// The rule for `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
-  /// Colons at a drop rate are an error.
+  /// True if colons at a drop-frame rate are an error.
   public var isStrict: Bool
 
   /// The rate that text must have if it contains one; nil demands none.
   public var demandedRate: TimecodeFrameRate?
-  /// The rate was given for this input, so that a document or a media file that states another one is in doubt.
+  /// True if the rate was given for this input. A document or a media file that states a different rate is then in
+  /// doubt.
   package var isRateGiven = false
-  /// Words after a timecode on a line of a list are its name.
+  /// True if words after a timecode on a line of a list are its name.
   package var acceptsNames = false
-  /// The notation that is read instead of text, if any.
+  /// The notation that is read instead of text; nil to read text.
   public var notation: TimecodeNotation?
 
   /// Creates a reader of text that has these properties if it does not contain its own.
@@ -76,8 +77,8 @@ public struct TimecodeReader: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Creates a reader of text that has the properties of `text` if it does not contain its own, and the local ones if
-  /// these are nil.
+  /// Creates a reader of text that has the properties of `text` if it does not contain its own, and the local ones
+  /// where these are nil.
   public init(
     text: LocalProperties, local: LocalProperties, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
     notation: TimecodeNotation? = nil
@@ -89,13 +90,13 @@ public struct TimecodeReader: Sendable {
     textProperties = text
   }
 
-  /// Text is read, and no number.
+  /// True if text is read, and no number.
   var readsText: Bool { if case .text? = notation { true } else { notation == nil } }
 
-  /// Untagged text takes its properties from elsewhere if it can: its rate is not given for it.
+  /// True if untagged text gets its properties from another source if there is one, because its rate is not given.
   var needsProperties: Bool { properties == nil || assumesRate }
 
-  /// The reader of untagged text whose properties another source knows; a base or a limit that is given for text stays.
+  /// The reader of untagged text whose properties another source knows. A base or a limit that is given for text stays.
   func at(_ known: Timecode.Properties) -> TimecodeReader {
     guard needsProperties else { return self }
     var reader = self
@@ -104,20 +105,20 @@ public struct TimecodeReader: Sendable {
     return reader
   }
 
-  /// The separators that text with properties may have without a report; none if another notation is read.
+  /// The separators that text with some properties may have without a report; empty if another notation is read.
   package func plainSeparators(at properties: Timecode.Properties) -> PlainLabels.Separators {
     guard readsText else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return .colon
   }
 
-  /// Reads the whole of a text, white space around it aside.
+  /// Reads an entire text, except the white space around it.
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
     var texts = TimecodeTextReader()
     return try read(bytes, &texts)
   }
 
-  /// Reads the whole of a text; one of a stream, whose tags are mostly the same.
+  /// Reads an entire text of a stream, whose tags are mostly the same.
   @inline(__always)
   func read(_ bytes: Span<UInt8>, _ texts: inout TimecodeTextReader) throws(ReadingError) -> Reading {
     let end = TimecodeRangeText.separator(in: bytes)
@@ -131,13 +132,13 @@ public struct TimecodeReader: Sendable {
     return try judge(text)
   }
 
-  /// A text has the form of a timecode or a range, whatever else is wrong with it.
+  /// Returns true if a text has the form of a timecode or a range, whatever else is wrong with it.
   func recognizes(_ bytes: Span<UInt8>) -> Bool {
     do { _ = try read(bytes) } catch { return !error.isMalformed }
     return true
   }
 
-  /// Gives a text that was read its properties, and judges its separator.
+  /// Gives a text its properties, and judges its separator.
   public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw ReadingError(.noRate) }
     let rate = properties.frameRate
@@ -154,14 +155,14 @@ public struct TimecodeReader: Sendable {
       separatorSaysDropFrame: reportsSeparator && text.separator == .dropFrame && !rate.isDrop)
   }
 
-  /// The reading of a record, whose rate must be the demanded one.
+  /// Returns the reading of a record, if its rate is the demanded one; otherwise throws.
   func demanding(_ reading: Reading) throws(ReadingError) -> Reading {
     let rate = reading.timecode.frameRate
     guard rate == demandedRate ?? rate else { throw ReadingError(.otherRate(rate, required: demandedRate ?? rate)) }
     return reading
   }
 
-  /// Reads a number in the notation; an out point may be the limit itself.
+  /// Reads a number in the notation. An out point may be the limit itself.
   func readNumber(
     _ bytes: Span<UInt8>, in notation: TimecodeNotation, isOutPoint: Bool = false
   ) throws(ReadingError) -> Reading {
@@ -194,7 +195,7 @@ public struct TimecodeReader: Sendable {
     return reading
   }
 
-  /// Reads the whole of a text, white space around it aside.
+  /// Reads an entire text, except the white space around it.
   public func read(_ text: String) throws(ReadingError) -> Reading {
     let bytes = Array(text.utf8)
     return try read(bytes.span)
@@ -202,7 +203,7 @@ public struct TimecodeReader: Sendable {
 }
 
 extension TimecodeReader {
-  /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
+  /// Reads an input's text of one timecode: a label, another notation, JSON, or a record.
   @inline(__always)
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
@@ -210,8 +211,8 @@ extension TimecodeReader {
     text.isRecord ? try demanding(try TimecodeRecord.read(text)) : try read(text, &texts)
   }
 
-  /// Reads a timecode or a range with words after it, which are its name; nil if they are none, such as a second
-  /// timecode or a rate.
+  /// Reads a timecode or a range and the words after it, which are its name; nil if they cannot be a name, such as a
+  /// second timecode or a rate.
   func readNamed(_ text: Span<UInt8>) throws(ReadingError) -> Reading? {
     let content = text.withoutSpaceAround
     guard readsText, let space = content.first(where: { [0x20, 0x09].contains(text[$0]) }) else { return nil }
