@@ -1,23 +1,24 @@
-// What is wrong with an event of an edit list, in the terms of refusals.
+// Turns the faults of an edit list's event into refusals.
 //
 //     let rejection = judged.rejection(finding)                // reason length, source, media or transition
 //
-// The rows of a table are judged (EventFinding.swift); here are the points, lengths and reels that the words are made
-// of.
+// The rows of a table are judged in EventFinding.swift. This file adds the points, lengths and reels that the sentences
+// name.
 
 public import SMPTETimecode
 import TimecodeEvents
 
-/// An event that is judged, with what is around it.
+/// An event that is judged, and the event before it.
 struct JudgedEvent {
   var event: TimecodeEvent
-  /// The first timecode of the record, and the one after the last; nil if it has no length.
+  /// The first timecode of the record, and the timecode after the last one; the latter is nil if the record has no
+  /// length.
   let inPoint: Timecode
   let outPoint: Timecode?
-  /// The event before it on its track; nil if there is none, or if it is not known.
+  /// The previous event on the track; nil if there is none, or if it is not known.
   var before: TimecodeEvent?
 
-  /// The refusal for what is wrong.
+  /// The refusal for a finding.
   func rejection(_ finding: EventFinding) -> TimecodeField.PasteRejection {
     switch finding {
     case .source: rejection(.source, source.in.map { .source(in: $0, out: source.out) })
@@ -83,8 +84,8 @@ struct JudgedEvent {
 extension LengthRule {
   /// A common rate at which the labels of a source that is not played at normal speed would agree with its record.
   ///
-  /// - Returns: Nil for two rates, if there is no such rate, and if both would agree at one: that is a question about the
-  ///   list, which `CauseFinder` answers.
+  /// - Returns: Nil if source and record have different rates, if there is no such rate, and if both would agree at one
+  ///   rate. The last case concerns the whole list, and `CauseFinder` answers it.
   fileprivate func sourceRate(agreeing used: TimecodeRange, with range: TimecodeRange) -> TimecodeFrameRate? {
     guard record.frameRate == source.frameRate, !speed.isNormal else { return nil }
     func span(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> (TimeSpan, Timecode.Properties)? {
@@ -103,7 +104,7 @@ extension LengthRule {
     }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps29_97d, .fps30, .fps50, .fps60]
     guard !rates.contains(where: { agree(speed.restated(at: $0), at: $0, of: $0) }) else { return nil }
-    // Of two that agree, such as 23.976 and 24 for a short event, the rate of the list's own base comes first.
+    // If two rates agree, such as 23.976 and 24 for a short event, the rates on the list's own base come first.
     let isOther = record.frameRate.rate.denominator != 1
     let sources: [TimecodeFrameRate] =
       isOther
@@ -113,22 +114,22 @@ extension LengthRule {
   }
 }
 
-// MARK: What may be wrong with a transition of an edit list
+// MARK: Faults of a transition of an edit list
 
 extension TimecodeField.PasteRejection {
-  /// What is wrong with a transition.
+  /// The fault of a transition.
   public enum TransitionFault: Hashable, Sendable {
     /// A dissolve or a wipe has no length.
     case empty
-    /// It ends after its event, which has so many frames.
+    /// The transition ends after its event, which has so many frames.
     case longerThanEvent(frames: Int)
-    /// It begins before the event that goes out, which has so many frames.
+    /// The transition begins before the outgoing event, which has so many frames.
     case longerThanEventBefore(frames: Int)
-    /// The side that goes out is not in the cut.
+    /// The outgoing side is not at the cut.
     case besideCut(TimecodeEvent.Outgoing, cut: Timecode)
-    /// The side that goes out is not where the event before ends.
+    /// The outgoing side is not where the previous event ends.
     case contradictsEventBefore(TimecodeEvent.Outgoing, reel: String?, end: Timecode?)
-    /// The media of the clip that goes out, or that comes in, have not so many frames as are shown beyond the cut.
+    /// The media of the outgoing or the incoming clip lack some of the frames that are shown beyond the cut.
     case beyondMedia(reel: String?, missing: Int, TimecodeEvent.Source.Media)
   }
 }

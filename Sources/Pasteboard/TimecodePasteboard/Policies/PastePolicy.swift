@@ -1,13 +1,13 @@
-// What to do about each property of a pasted timecode: one rule for the rate, one for the base, one for the limit.
+// The treatment of each property of a pasted timecode: one rule for the rate, one for the base, one for the limit.
 
 public import SMPTETimecode
 
 extension TimecodeField {
-  /// What a paste does about one property of the pasted timecode.
+  /// The treatment of one property of the pasted timecode.
   public enum PropertyPolicy: String, CaseIterable, Sendable {
-    /// The pasted timecode must conform to the local value, and takes it on.
+    /// The pasted timecode must conform to the local value, and adopts it.
     case preserve
-    /// The pasted timecode's own value is kept.
+    /// The pasted timecode keeps its own value.
     case allow
     /// The local value replaces the pasted one; the component numbers stay as they are.
     case discard
@@ -15,7 +15,7 @@ extension TimecodeField {
     case convert
   }
 
-  /// What a paste does about the frame rate, the subframes base and the upper limit of the pasted timecode.
+  /// The treatment of the frame rate, the subframes base and the upper limit of the pasted timecode.
   public struct PastePolicy: Equatable, Hashable, Sendable {
     /// The rule for the frame rate.
     public var rate: PropertyPolicy
@@ -49,8 +49,8 @@ extension TimecodeField.PastePolicy: CaseIterable {
   /// The presets.
   public static let allCases = TimecodeField.PropertyPolicy.allCases.map { Self(all: $0) }
 
-  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as
-  /// swift-timecode's field abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
+  /// The preset of a name. Names are as short as a property's policy (`preserve`, `allow`, `discard`, `convert`),
+  /// abbreviated as in swift-timecode's field (`preserveLocal`, `allowNew`), or long. Nil for any other text.
   public init?(rawValue: String) {
     switch rawValue {
     case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties
@@ -61,7 +61,7 @@ extension TimecodeField.PastePolicy: CaseIterable {
     }
   }
 
-  /// The preset's long name; for a mixed policy the three rules, such as
+  /// The preset's long name. A mixed policy has its three rules instead, such as
   /// `rate=allow,subFrames=preserve,limit=preserve`.
   public var rawValue: String {
     switch self {
@@ -79,11 +79,11 @@ extension TimecodeField {
   public struct PastePolicies: Equatable, Hashable, Sendable {
     /// The rule for each property.
     public var paste: PastePolicy
-    /// Component numbers must be valid.
+    /// The rule for component numbers that are not valid.
     public var validation: ValidationPolicy
-    /// How the receiving field takes digits.
+    /// The way in which the receiving field accepts digits.
     public var inputStyle: InputStyle
-    /// How a timecode becomes whole frames if the policy for the rate is to convert; nil keeps its subframes.
+    /// The rounding to whole frames if the policy for the rate is to convert; nil keeps subframes.
     public var rounding: FrameRounding?
 
     /// Creates policies; the defaults are the strictest.
@@ -97,13 +97,13 @@ extension TimecodeField {
       self.rounding = rounding
     }
 
-    /// The paste rounds a timecode to whole frames.
+    /// True if the paste rounds a timecode to whole frames.
     var rounds: Bool { rounding != nil && paste.rate == .convert }
   }
 }
 
 extension TimecodeField {
-  /// How the receiving field takes digits, which limits the numbers that can be pasted into it.
+  /// The way in which the receiving field accepts digits, which limits the numbers that can be pasted into it.
   public enum InputStyle: String, Equatable, Hashable, CaseIterable, Sendable {
     /// Each component is limited to its digits; a full component passes on to the next.
     case autoAdvance
@@ -113,7 +113,7 @@ extension TimecodeField {
     case unbounded
   }
 
-  /// A paste accepts component numbers that are not valid.
+  /// The rule for component numbers that are not valid.
   public enum ValidationPolicy: String, Equatable, Hashable, CaseIterable, Sendable {
     /// Numbers that are not valid are accepted as they are.
     case allowInvalid

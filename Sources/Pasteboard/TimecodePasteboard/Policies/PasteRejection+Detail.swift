@@ -1,4 +1,4 @@
-// The sentences of refusals with a detail: between two items, and within an event.
+// The sentences for refusals with a detail, between two items or within an event.
 
 import SMPTETimecode
 package import TimecodeCuts
@@ -15,7 +15,7 @@ extension TimecodeField.PasteRejection.Detail {
 }
 
 extension TimecodeField.PasteRejection {
-  /// What is wrong between an item and one before it.
+  /// The fault between an item and an earlier one.
   func sentence(between text: String) -> String {
     var (length, line, suffix): (Timecode?, Int?, String) = (nil, nil, "")
     if case .beside(let known, let number, let tracks)? = detail {
@@ -34,7 +34,7 @@ extension TimecodeField.PasteRejection {
     }
   }
 
-  /// What is wrong with an event.
+  /// The fault of an event.
   var eventSentence: String {
     switch detail {
     case .lengths(let source, let expected, let record, let speed, _)?:
@@ -60,7 +60,7 @@ extension TimecodeField.PasteRejection {
     }
   }
 
-  /// What is wrong with a transition.
+  /// The fault of a transition.
   private func sentence(of transition: TimecodeEvent.Transition, _ fault: TransitionFault) -> String {
     let name =
       switch transition.kind {

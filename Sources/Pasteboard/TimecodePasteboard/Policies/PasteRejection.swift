@@ -1,4 +1,4 @@
-// Why a paste was rejected: the reason, the values that caused it, and the sentence that says so.
+// The reason that a paste was rejected, the values that caused it, and a sentence that explains it.
 
 public import SMPTETimecode
 public import TimecodeCuts
@@ -7,11 +7,11 @@ import TimecodeDocuments
 extension TimecodeField {
   /// The reason that a paste was rejected, and the values that caused it.
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
-    /// The reasons. If several apply, the first in this order is given, except that an event's faults come before those
-    /// between items.
+    /// The reasons. If several apply, the first in this order is given, except that the faults of an event come before
+    /// the faults between items.
     public enum Reason: String, CaseIterable, Sendable {
-      /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is
-      /// not drop frame.
+      /// The rates differ, for example the rates of a source and its media, or text has the drop-frame separator at a
+      /// rate that is not drop frame.
       case rate
       /// A component is out of range, as pasted or as a result.
       case invalid
@@ -19,47 +19,48 @@ extension TimecodeField {
       case subframes
       /// The value is beyond the local limit.
       case limit
-      /// A component has more digits than the field takes.
+      /// A component has more digits than the field accepts.
       case digits
-      /// The timecode is outside the range that is asked for.
+      /// The timecode is outside the required range.
       case within
-      /// The item begins before the one before it.
+      /// The item begins before the previous one.
       case order
-      /// The item has an instant in common with one before it.
+      /// The item has an instant in common with an earlier one.
       case overlap
-      /// The item begins after the end of all before it.
+      /// The item begins after the end of all earlier items.
       case gap
-      /// An event's source has another length than its record at its speed.
+      /// An event's source and record differ in length at the event's speed.
       case length
       /// A point of an event's source does not exist, or its out point is not after its in point.
       case source
       /// An event's source is not within its clip's media.
       case media
-      /// A transition contradicts its event, or the event before it.
+      /// A transition contradicts its event, or the previous event.
       case transition
-      // Looked for before all others, if the timecode is carried from one version of a cut to another:
+      // The following reasons are found before all others, if the timecode is carried from one version of a cut to
+      // another.
       /// The new cut does not show the frame.
       case gone
       /// The new cut shows the frame more than once, or the old one shows two events at the timecode.
       case ambiguous
-      /// The range is not in one piece any more.
+      /// The range is no longer in one piece.
       case cut
       /// No event of the old cut is at the timecode.
       case between
     }
 
-    /// What a refusal of an event, between two items, or between two cuts is about.
+    /// The details of a refusal of an event, between two items, or between two cuts.
     public indirect enum Detail: Hashable, Sendable {
-      /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if
+      /// The length of a gap or an overlap and the line of the earlier item, each if it is known; and the tracks, if
       /// the list has several.
       case beside(length: Timecode?, line: Int?, tracks: [TrackName])
-      /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate of the source
-      /// with which they would agree.
+      /// The length of the source, its expected length, which is nil beyond the limit, and a rate of the source at
+      /// which the lengths would agree.
       case lengths(
         source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, sourceRate: TimecodeFrameRate? = nil)
       /// The points of the source.
       case source(in: Timecode, out: Timecode?)
-      /// The points of the source and of the media; the name of the file, if it is known.
+      /// The points of the source and of the media, and the name of the file, if it is known.
       case media(in: Timecode, out: Timecode?, TimecodeEvent.Source.Media, file: String?)
       /// A transition, and its fault.
       case transition(TimecodeEvent.Transition, TransitionFault)
@@ -73,14 +74,14 @@ extension TimecodeField {
     public var pasted: Timecode
     /// The local properties, filled from the pasted ones if nothing is demanded.
     public var local: Timecode.Properties
-    /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
+    /// The timecode in which the reason was found: the pasted one, or the result of the policies.
     public var examined: Timecode
-    /// The pasted text's separator means drop frame.
+    /// True if the pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
     /// The detail of the reason, if it has one.
     public var detail: Detail?
 
-    /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
+    /// - Parameter examined: The timecode in which the reason was found; nil if it is the pasted one.
     init(
       _ reason: Reason, pasted: Timecode, into local: LocalProperties, examined: Timecode? = nil,
       separatorSaysDropFrame: Bool = false, detail: Detail? = nil
@@ -104,7 +105,7 @@ extension TimecodeField.PasteRejection {
   /// The code of the error.
   public var code: Code { .refused }
 
-  /// The components that have more digits than the field takes.
+  /// The components that have more digits than the field accepts.
   package var componentsBeyondDigits: [Timecode.Component] {
     examined.components.componentsBeyondDigitCounts(at: examined.frameRate, base: examined.subFramesBase)
   }
@@ -145,7 +146,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
     }
   }
 
-  /// The pasted text with the separator that means drop frame, which a timecode at this rate is not written with.
+  /// The pasted text with its semicolon before the frames, which text of a timecode at this rate never has.
   private var pastedWithSemicolon: String {
     let text = pasted.text(.exact)
     guard let colon = text.lastIndex(of: ":") else { return text }

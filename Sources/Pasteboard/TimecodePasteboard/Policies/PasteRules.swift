@@ -1,4 +1,4 @@
-// What the receiving side demands, and how that is applied to a reading: the one decision of paste and validate.
+// The demands of the receiving side, and their application to a reading: paste and validate decide here.
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
 //     let accepted = try rules.decision(of: reading, trace: &trace)   // a timecode or a range; or a fault
@@ -11,14 +11,14 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public var local: LocalProperties
   /// The rule for each property.
   public var policies: TimecodeField.PastePolicies
-  /// The range that the result, all of it, must lie in, instants compared; nil if none is demanded.
+  /// The range in which the whole result must lie, compared by instants; nil if none is demanded.
   public var within: TimecodeRange?
 
   /// Rules that accept every timecode as it is, valid or not.
   public static let acceptingAll = PasteRules(
     policies: .init(paste: .discardProperties, validation: .allowInvalid, inputStyle: .unbounded))
 
-  /// Creates rules; by default nothing is demanded.
+  /// Creates rules. By default nothing is demanded.
   public init(
     local: LocalProperties = LocalProperties(), policies: TimecodeField.PastePolicies = .init(),
     within: TimecodeRange? = nil
@@ -28,7 +28,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     self.within = within
   }
 
-  /// What was read, if every policy accepts it without a change: it exists and has the local properties already.
+  /// The range that was read, if every policy accepts it unchanged: it exists, and already has the local properties.
   package func unchanged(_ reading: TimecodeReader.Reading) -> TimecodeRange? {
     guard !reading.separatorSaysDropFrame, !needsTextRate(reading), reading.isBare || reading.remainder == .zero,
       acceptsUnchanged(reading.timecode.properties)
@@ -36,16 +36,16 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return try? reading.existingRange()
   }
 
-  /// Every valid timecode of untagged text with these properties is accepted without a change.
+  /// Returns true if every valid timecode of untagged text with these properties is accepted unchanged.
   ///
   /// - Parameters:
   ///   - properties: The properties.
-  ///   - isRateAssumed: Whether the text has the local rate only because nothing else gives one.
+  ///   - isRateAssumed: True if the text has the local rate only because nothing else gives one.
   func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
     !(isRateAssumed && policies.paste.rate == .convert) && acceptsUnchanged(properties)
   }
 
-  /// A timecode as the label that it is in the result: its numbers with the local properties, if its own are discarded.
+  /// The label of a timecode in the result: its numbers with the local properties, if its own are discarded.
   func label(_ timecode: Timecode) -> Timecode {
     let paste = policies.paste
     var label = timecode
@@ -55,10 +55,10 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return label
   }
 
-  /// A policy converts.
+  /// True if a policy converts.
   var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
-  /// What results keep of a reading, and how they become whole frames.
+  /// The quantity that results keep of a reading, and the rounding to whole frames.
   var keeping: (mode: ConversionMode, rounding: FrameRounding?) {
     (policies.paste.rate == .discard ? .digits : .instant, policies.rounding)
   }
@@ -67,7 +67,8 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     reading.isRateAssumed && policies.paste.rate == .convert
   }
 
-  /// Every policy accepts timecodes with these properties, which exist and contain them, without a change.
+  /// Returns true if every policy accepts valid timecodes with these properties unchanged, if they state the
+  /// properties.
   private func acceptsUnchanged(_ properties: Timecode.Properties) -> Bool {
     within == nil && !policies.rounds && local.filled(from: properties) == properties
   }
@@ -78,8 +79,8 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 extension PasteRules {
   /// Applies the policies to a reading, adds every step to the trace, and compares the result's instants.
   ///
-  /// - Throws: `refused`; or `missingTextRate` if text that does not contain its rate is to be converted: the local
-  ///   rate cannot be assumed, because a conversion from it would change nothing.
+  /// - Throws: `refused`; or `missingTextRate` if text without a rate is to be converted. The local rate cannot be
+  ///   assumed for it, because a conversion from that rate would change nothing.
   package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(EventFault) -> ItemResult {
@@ -96,8 +97,8 @@ extension PasteRules {
     }
   }
 
-  /// The reason that the out point of a range is refused, after its in point was; a reason that both share is reported
-  /// once.
+  /// The reason that the out point of a range is refused, after its in point was. A reason that both points share is
+  /// reported once.
   func rejections(
     of reading: TimecodeReader.Reading, after first: TimecodeField.PasteRejection
   ) -> [TimecodeField.PasteRejection] {
@@ -129,7 +130,7 @@ extension PasteRules {
     do {
       range = try TimecodeRange(from: start.timecode, to: end.timecode)
     } catch {
-      // A range has no invalid points, whatever is allowed.
+      // A range has no invalid points, even if invalid timecodes are allowed.
       trace?.add(.refused(.invalid))
       let isInPoint = if case .invalidInPoint = error { true } else { false }
       throw TimecodeField.PasteRejection(
@@ -142,7 +143,7 @@ extension PasteRules {
       isFloored: start.isFloored || end.isFloored)
   }
 
-  /// An end, or a single timecode, that has passed every policy.
+  /// A point of a range, or a single timecode, that every policy accepted.
   private func point(
     _ pasted: Timecode, _ remainder: Fraction, isOutPoint: Bool = false, of reading: TimecodeReader.Reading,
     _ trace: inout PasteTrace?
@@ -157,7 +158,7 @@ extension PasteRules {
     return (timecode, isExact, validator.isFloored)
   }
 
-  /// Refuses an item outside the range that is demanded.
+  /// Refuses an item outside the required range.
   private func check(
     _ range: TimecodeRange, of reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) {

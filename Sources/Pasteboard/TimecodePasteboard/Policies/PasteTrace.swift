@@ -1,5 +1,5 @@
-// The steps of a paste, written by the code that takes them: `Paste` adds what was offered and chosen, `PasteValidator`
-// what each policy decided. `tckit paste --explain` prints them in this order.
+// The steps of a paste, recorded where they happen: `Paste` adds the types that were offered and chosen, and
+// `PasteValidator` adds the decision of each policy. `tckit paste --explain` prints them in this order.
 
 public import UniformTypes
 public import SMPTETimecode
@@ -27,9 +27,9 @@ public struct PasteTrace: Equatable, Sendable {
     case unreadable(RepresentationFault)
     /// The representation that was read.
     case chosen(TypeNegotiation.Match)
-    /// The properties that untagged text has, and the type of the lossless JSON that they are from.
+    /// The properties of untagged text, and the type of the lossless JSON that stated them.
     case textProperties(Timecode.Properties, from: String)
-    /// The timecode that was read, and whether its representation contained its properties.
+    /// The timecode that was read; `isTagged` is true if its representation contained its properties.
     case read(Timecode, isTagged: Bool)
     /// The local properties that the timecode is checked against.
     case local(LocalProperties)
@@ -41,17 +41,17 @@ public struct PasteTrace: Equatable, Sendable {
     case limit(PropertyStep<Timecode.UpperLimit>)
     /// The timecode was rounded to whole frames.
     case rounded(FrameRounding, Timecode)
-    /// The timecode that is not valid, as pasted or in the result; nil if the policy found or allows no fault.
+    /// The timecode that is not valid, as pasted or in the result; nil if there is none or the policy allows it.
     case validation(TimecodeField.ValidationPolicy, invalid: Timecode?)
-    /// Every number fits the digits that the field takes.
+    /// The check of the numbers against the digits that the field accepts.
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
     /// The timecode to use.
     case accepted(Timecode)
-    /// The way of a frame from one version of a cut into the other, and the properties of the timecode.
+    /// The move of a frame from one version of a cut to the other, and the properties of the timecode.
     indirect case carried(CutCarrying.Passage, Timecode.Properties)
-    /// It lies in the range that is demanded.
+    /// The check against the required range.
     case within(TimecodeRange, isInside: Bool)
-    /// The reason why there is none.
+    /// The reason that there is no timecode.
     case refused(TimecodeField.PasteRejection.Reason)
   }
 
@@ -92,7 +92,7 @@ public struct PasteTrace: Equatable, Sendable {
 public struct RepresentationFault: Equatable, Sendable {
   /// The type of the representation.
   public var type: String
-  /// What is wrong with its bytes.
+  /// The fault of its bytes.
   public var error: ReadingError
 
   /// Creates a fault of one representation.

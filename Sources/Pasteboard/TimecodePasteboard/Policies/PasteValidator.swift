@@ -1,33 +1,32 @@
-// The decision about one pasted timecode. Pure: a reading, local properties and policies in, a timecode or a rejection
-// out.
+// The decision about one pasted timecode, as a pure function of a reading, local properties and policies.
 //
 //     var validator = PasteValidator(pasted: timecode, separatorSaysDropFrame: false, into: local, policies: policies)
 //     let timecode = try validator.run()
 //
-// The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each
+// The checks have the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each
 // step is added to the trace where it is decided.
 //
-// The out point of a range passes the same steps. Alone it may be the limit itself, which is not a valid timecode.
+// The out point of a range passes the same checks. Only it may be the limit itself, which is not a valid timecode.
 
 import SMPTETimecode
 
-/// One pasted timecode that passes through the policies.
+/// The passage of one pasted timecode through the policies.
 struct PasteValidator {
   private let pasted: Timecode
-  /// The demanded properties; `local` is the same, filled from the pasted ones.
+  /// The demanded properties. `local` has the same properties, filled from the pasted ones.
   private let demanded: LocalProperties
   private let local: Timecode.Properties
   private let policies: TimecodeField.PastePolicies
   private let separatorSaysDropFrame: Bool
   /// The pasted part of a subframe.
   private let remainder: Fraction
-  /// It ends a range, so that it may be the limit itself.
+  /// True if the timecode ends a range, so that it may be the limit itself.
   private let isOutPoint: Bool
-  /// A part of a subframe was cut off and no rounding was requested.
+  /// True if a part of a subframe was cut off and no rounding was requested.
   private(set) var isFloored: Bool
-  /// A conversion included the parts of a subframe that were read, and the result is exact.
+  /// True if a conversion included the parts of a subframe that were read, and its result is exact.
   private(set) var isExactWithRemainder = false
-  /// The steps so far, if they are wanted.
+  /// The steps so far; nil if no trace is needed.
   private(set) var trace: PasteTrace?
 
   typealias Effect = PasteTrace.PropertyEffect
@@ -79,7 +78,7 @@ struct PasteValidator {
   private var enforcesValid: Bool { policies.validation == .enforceValid }
   private var paste: TimecodeField.PastePolicy { policies.paste }
 
-  /// The effect of a policy that does not refuse.
+  /// The effect of a policy, unless the policy refuses the property.
   private func effect(of policy: TimecodeField.PropertyPolicy, isDemanded: Bool, isEqual: Bool) -> Effect {
     if !isDemanded { return .notDemanded }
     if isEqual { return .equal }
@@ -106,9 +105,9 @@ struct PasteValidator {
 
   // MARK: Validity as pasted
 
-  /// Judges the numbers at their own properties; a discarded property is judged only in the result.
+  /// Judges the numbers at their own properties. Components of a discarded property are judged only in the result.
   ///
-  /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
+  /// - Parameter converts: If true, the timecode must name an instant, even if invalid timecodes are allowed.
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
     guard enforcesValid || converts, !isValidOrLimit(pasted) else { return }
     let isAtFault = Timecode.Component.allCases.contains {
@@ -137,18 +136,19 @@ struct PasteValidator {
     if found == .refused { throw rejection(.subframes, in: pasted) }
   }
 
-  /// The local base expresses the subframes, which are in their range, without a remainder.
+  /// True if the local base can express the subframes, which are in their range, without a remainder.
   private var isExactAtLocalBase: Bool {
     (pasted.subFrames * local.subFramesBase.rawValue).isMultiple(of: pasted.subFramesBase.rawValue)
   }
 
-  /// Brings the timecode to the local rate and base if it must keep its instant.
+  /// Converts the timecode to the local rate and base if it must keep its instant.
   private mutating func convert(
     _ result: inout Timecode, rate: Effect, base: Effect
   ) throws(TimecodeField.PasteRejection) {
     let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
     if rate == .converted || policies.rounds || (remainder != .zero && targetBase != result.subFramesBase) {
-      // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
+      // A timecode that was not judged as pasted must still name an instant. The limit is judged where its policy
+      // decides.
       setLimit(.max100Days, of: &result)
       guard isValidOrLimit(result) else { throw invalid(result) }
       let target = Timecode.Properties(
@@ -186,15 +186,15 @@ struct PasteValidator {
     recordLimit(effect)
   }
 
-  /// It is the limit itself, if it may be.
+  /// Returns true if the timecode is the limit itself, and ends a range.
   private func isLimit(_ timecode: Timecode) -> Bool {
     isOutPoint && timecode.components == timecode.upperLimit.components
   }
 
-  /// It is in the timeline, or ends it.
+  /// Returns true if the timecode is in the timeline, or ends it.
   private func isValidOrLimit(_ timecode: Timecode) -> Bool { timecode.isValid || isLimit(timecode) }
 
-  /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100
+  /// Sets a limit. An out point that is the limit itself keeps its instant: `24:00:00:00` is `1 00:00:00:00` within 100
   /// days.
   private func setLimit(_ limit: Timecode.UpperLimit, of result: inout Timecode) {
     defer { result.upperLimit = limit }

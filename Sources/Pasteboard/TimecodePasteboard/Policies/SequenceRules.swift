@@ -1,14 +1,14 @@
-// What must hold between the items of a list, in their order: `validate --ordered --no-overlap --no-gap`.
+// The rules between the items of a list, in their order: `validate --ordered --no-overlap --no-gap`.
 //
 //     var check = SequenceCheck([.ordered, .noOverlap])
 //     for finding in check.findings(against: range, on: event.tracks, line: 12) { finding.reason … }
 //
-// Each track is judged by itself; items without a track are judged together. Every broken rule is found, on every
+// Each track is judged separately, and items without a track are judged together. Every broken rule is found, on every
 // track.
 
 public import SMPTETimecode
 
-/// What must hold between an item and those before it; instants are compared.
+/// The rules between an item and the items before it. Instants are compared.
 public struct SequenceRules: OptionSet, Hashable, Sendable {
   /// A bit for each rule.
   public let rawValue: UInt8
@@ -16,55 +16,57 @@ public struct SequenceRules: OptionSet, Hashable, Sendable {
   /// Makes a set of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// No item begins before the one before it.
+  /// No item begins before the previous one.
   public static let ordered = SequenceRules(rawValue: 1)
-  /// No range has an instant in common with the range before it, or with the one that ends last, and no timecode is
-  /// that of the timecode before it, or the last one. A timecode has no length: one within a range, such as a marker
-  /// within its clip, overlaps nothing.
+  /// No range has an instant in common with an earlier range, and no timecode equals an earlier timecode. In a
+  /// document, all earlier items are compared; in a list, only the previous one and the one that ends last.
+  ///
+  /// A timecode has no length: a timecode within a range, such as a marker within its clip, overlaps nothing.
   public static let noOverlap = SequenceRules(rawValue: 2)
-  /// No item begins after the end of all items before it, but for a timecode without a track after items that have one,
-  /// such as a marker.
+  /// No item begins after the end of all earlier items. A timecode without a track, such as a marker, may do so after
+  /// items that have one.
   public static let noGap = SequenceRules(rawValue: 4)
 }
 
-/// A rule that does not hold between an item and one before it.
+/// A rule that is broken between an item and an earlier one.
 public struct SequenceFinding: Hashable, Sendable {
   /// `order`, `overlap` or `gap`.
   public var reason: TimecodeField.PasteRejection.Reason
-  /// How long the gap or the overlap is; nil for order, and between items of two rates.
+  /// The length of the gap or the overlap; nil for order, and between items at different rates.
   public var length: Timecode?
-  /// The line of the item before; nil if it has none.
+  /// The line of the earlier item; nil if it has none.
   public var line: Int?
-  /// The tracks that it is on, if the list has several.
+  /// The tracks of the finding, if the list has several.
   public var tracks: [TrackName] = []
 }
 
-/// The items of a list so far, as far as the next one is checked against them.
+/// The earlier items of a list, as far as they are needed to check the next one.
 public struct SequenceCheck: Sendable {
   /// The rules.
   public let rules: SequenceRules
-  /// What has no track.
+  /// The items without a track.
   private var items = Track()
   private var tracks: [TrackName: Track] = [:]
-  /// Items on other tracks follow, so that findings name their track.
+  /// True if items on other tracks may follow, so that findings name their track.
   var hasSeveralTracks = false
-  /// Every earlier item is looked at for an overlap, as in a document, whose items are all in memory; if not, the one
-  /// before and the one that ends last are.
+  /// True if every earlier item is compared for an overlap, as in a document, whose items are all in memory. Otherwise
+  /// only the previous item and the one that ends last are.
   var keepsAll = false
-  /// How many items could not be read, which leave no gap.
+  /// The number of items that could not be read. They leave no gap.
   private var unreadCount = 0
 
   /// Begins a list.
   public init(_ rules: SequenceRules) { self.rules = rules }
 
-  /// Checks the next item: every rule that does not hold, on every track, in the order `order`, `overlap`, `gap`. What
-  /// is the same on several tracks is one finding.
+  /// Checks the next item against every rule, on every track. Returns the broken rules in the order `order`, `overlap`,
+  /// `gap`. Equal findings on several tracks are one finding.
   ///
   /// - Parameters:
   ///   - range: The item.
-  ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
-  ///   - line: The line of the item, which a finding about the next one names.
-  ///   - isKeyed: Whether it is keyed over another item, at the same place of its tracks, so that it overlaps nothing.
+  ///   - tracks: The tracks of the item, on which it is judged. Items without a track are judged together.
+  ///   - line: The line of the item, which a finding about a later item names.
+  ///   - isKeyed: True if the item is keyed over another one, at the same place on its tracks, so that it overlaps
+  ///     nothing.
   public mutating func findings(
     against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil, isKeyed: Bool = false
   ) -> [SequenceFinding] {
@@ -94,11 +96,11 @@ public struct SequenceCheck: Sendable {
     return found
   }
 
-  /// Passes over an item that was refused for another reason, so that it leaves no gap.
+  /// Skips an item that was refused for another reason, so that it leaves no gap.
   ///
   /// - Parameters:
-  ///   - range: Where it is; nil if it could not be read.
-  ///   - tracks: The tracks that it is on.
+  ///   - range: The range of the item; nil if it could not be read.
+  ///   - tracks: The tracks of the item.
   ///   - line: The line of the item.
   public mutating func pass(over range: TimecodeRange?, on tracks: [TrackName] = [], line: Int? = nil) {
     guard let range else { return unreadCount += 1 }
@@ -110,12 +112,12 @@ public struct SequenceCheck: Sendable {
     var line: Int?
   }
 
-  /// The item before, and the one that ends last.
+  /// The previous item, and the item that ends last.
   private struct Latest {
     var previous: Item?
     var last: Item?
 
-    /// All items, if they are kept.
+    /// All items, if they are needed.
     private var kept = EarlierItems()
 
     mutating func add(_ item: Item, _ keepsAll: Bool = false) {
@@ -124,20 +126,20 @@ public struct SequenceCheck: Sendable {
       if last.map({ precedes($0.range.outPoint, item.range.outPoint) }) ?? true { last = item }
     }
 
-    /// One that has an instant in common with a range: the one before, the one that ends last, or of all that are kept
-    /// another one.
+    /// An item that has an instant in common with a range: the previous one, the one that ends last, or any of the kept
+    /// ones.
     func overlapped(by range: TimecodeRange) -> Item? {
       guard let last, !precedes(last.range.outPoint, range.inPoint) else { return nil }
       return [previous, last].lazy.compactMap { $0 }.first { $0.range.overlaps(range) } ?? kept.overlapped(by: range)
     }
   }
 
-  /// Items in runs, each sorted by in points and twice as long as the next at least: one more costs log n, and so does
-  /// a search.
+  /// Items in runs, each sorted by in points and at least twice as long as the next one. Adding an item takes O(log n)
+  /// time on average, and a search O(log² n).
   private struct EarlierItems {
     private struct Entry {
       var item: Item
-      /// Which of the run's entries up to this one ends last.
+      /// The index of the entry that ends last, among the run's entries up to this one.
       var longest: Int
     }
     private var runs: [[Entry]] = []
@@ -171,7 +173,8 @@ public struct SequenceCheck: Sendable {
       return result + left[next...]
     }
 
-    /// Of the items of a run that begin before a range ends, the one that ends last overlaps it, if any does.
+    /// The item of a run that begins before a range ends, and ends last of all such items, overlaps the range if any
+    /// does.
     func overlapped(by range: TimecodeRange) -> Item? {
       for run in runs {
         var (low, high) = (0, run.count)
@@ -231,7 +234,7 @@ public struct SequenceCheck: Sendable {
 }
 
 extension SequenceFinding {
-  /// It differs from another one in its tracks only.
+  /// Returns true if two findings differ only in their tracks.
   fileprivate func isLike(_ other: SequenceFinding) -> Bool {
     reason == other.reason && length == other.length && line == other.line
   }
@@ -239,7 +242,7 @@ extension SequenceFinding {
 
 private func precedes(_ one: Timecode, _ other: Timecode) -> Bool { one < other && !one.isSameInstant(as: other) }
 
-/// The length between two points with the same properties; nil for others, and for none.
+/// The length between two points; nil if their properties differ, or if the length is zero.
 private func length(from start: Timecode, to end: Timecode) -> Timecode? {
   guard start.properties == end.properties, let range = try? TimecodeRange(from: start, to: end), !range.isTimecode
   else { return nil }

@@ -2,14 +2,13 @@ public import SMPTETimecode
 
 /// The namespace of the paste policies and of the call that applies them.
 ///
-/// It is named after the text field from which these policies come, so that code written for that field finds them
-/// here.
+/// It is named after the text field from which these policies come, so that code written for that field finds them.
 public enum TimecodeField {}
 
 extension TimecodeField {
   /// Validates a pasted timecode against local properties.
   ///
-  /// - Returns: The timecode to use, or nil if the policies reject it; `outcome(ofPasting:into:policies:)` gives the
+  /// - Returns: The timecode to use; nil if the policies reject it. `outcome(ofPasting:into:policies:)` gives the
   ///   reason.
   public static func validate(
     pastedTimecode: Timecode,
@@ -28,9 +27,9 @@ extension TimecodeField {
   /// - Parameters:
   ///   - pasted: The timecode as it was read.
   ///   - local: The properties that the receiving side demands.
-  ///   - policies: What to do about each property.
-  ///   - separatorSaysDropFrame: Whether the timecode was text without a rate whose separator means drop frame: it does
-  ///     not conform to a rate that is not, unless the rate is discarded.
+  ///   - policies: The rule for each property.
+  ///   - separatorSaysDropFrame: True if the timecode was text without a rate, and its separator means drop frame. Such
+  ///     a timecode does not conform to a rate that is not drop frame, unless the rate is discarded.
   public static func outcome(
     ofPasting pasted: Timecode, into local: LocalProperties, policies: PastePolicies,
     separatorSaysDropFrame: Bool = false
@@ -44,12 +43,12 @@ extension TimecodeField {
 extension TimecodeField {
   /// The result of applying the policies to a pasted timecode.
   public enum PasteOutcome: Equatable, Hashable, Sendable {
-    /// The timecode to use, which may differ from the pasted one as the policies demand.
+    /// The timecode to use, which differs from the pasted one if the policies demand it.
     case accepted(Timecode)
-    /// Nothing to use.
+    /// The timecode is rejected.
     case rejected(PasteRejection)
 
-    /// The accepted timecode, or nil.
+    /// The accepted timecode; nil if it was rejected.
     public var timecode: Timecode? {
       if case .accepted(let timecode) = self { timecode } else { nil }
     }

@@ -1,12 +1,14 @@
 // The members that an event adds to a marker's JSON and to a record: `track`, `number`, `source`, and `transition`
 // (TransitionJSON).
 //
-//     "track":"V","number":4,"source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
+//     "track":"V","number":4,
+//     "source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
 //
-// The source's labels have the rate of `rate`, else the record's, and its base and limit. `speed` is a fraction, such
-// as `2/1`, absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as
-// `in` and `out`. `form` says `unretimed` of a source as long as the record beside a speed, and `one-frame` of one
-// played backward; the times say it too.
+// The source's labels have the rate in `rate`, or otherwise the record's, and the record's base and limit. `speed` is a
+// fraction, such as `2/1`, and is absent for 1. `speedTolerance` is the largest possible error of the speed, and is
+// absent for 0. `media` is the extent of the clip's media, as `in` and `out`. `form` is `unretimed` for a source that
+// is as long as the record despite a speed, and `one-frame` for a source of one frame played backward. It repeats
+// information that the times also contain.
 
 import JSON
 import SMPTETimecode
@@ -22,7 +24,7 @@ extension JSONWriter {
     transition(of: event, beside: record.inPoint.properties)
   }
 
-  /// Writes an event's source; its rate only if it is not the record's.
+  /// Writes an event's source, with its rate only if that differs from the record's.
   mutating func source(_ source: TimecodeEvent.Source, beside record: TimecodeRange) {
     object("source") { json in
       json.member("reel", ifPresent: source.reel)
@@ -50,14 +52,14 @@ extension JSONWriter {
   }
 }
 
-/// The members of an event, as far as they are read.
+/// The members of an event that were read so far.
 struct EventMembers {
   var track: String?
   var trackKind: String?
   private var number: Int?
   private var source: SourceMembers?
   private var transition: TransitionMembers?
-  /// Where the values of `source` and `transition` begin.
+  /// The offsets at which the values of `source` and `transition` begin.
   private var offset = 0
   private var transitionOffset = 0
 
@@ -97,7 +99,7 @@ struct EventMembers {
     return true
   }
 
-  /// Reads an object of a source's parts; false if the value is another one.
+  /// Reads an object with the parts of a source; returns false if the value is not such an object.
   mutating func readSource(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     offset = reader.offset
     guard reader.nextKind() == .object else { return false }
@@ -123,7 +125,7 @@ struct EventMembers {
     return true
   }
 
-  /// Reads an object of a transition's parts; false if the value is another one.
+  /// Reads an object with the parts of a transition; returns false if the value is not such an object.
   mutating func readTransition(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     transitionOffset = reader.offset
     transition = try TransitionMembers.read(&reader)
@@ -144,7 +146,7 @@ struct EventMembers {
     return true
   }
 
-  /// The event; nil if there is no member of one.
+  /// The event; nil if no member of an event was read.
   ///
   /// - Throws: `invalidValue` for a label or a fraction that cannot be read.
   func event(beside record: Timecode.Properties) throws(TimecodeJSONError) -> TimecodeEvent? {
@@ -197,7 +199,7 @@ struct EventMembers {
 }
 
 extension Fraction {
-  /// The number that a record writes as `1001/30000`; nil for any other text.
+  /// The number that a record writes in the form `1001/30000`; nil for any other text.
   init?(written text: String) {
     let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard terms.count == 2, let above = terms[0], let below = terms[1], below > 0 else { return nil }

@@ -1,4 +1,4 @@
-// What the timecode's own JSON and the record have in common: their values, and errors of one kind.
+// Reads the parts that the timecode's own JSON and the record share: their values, with errors of one kind.
 
 import JSON
 import SMPTETimecode
@@ -7,9 +7,9 @@ extension JSONReader {
   /// Reads an object of known keys.
   ///
   /// - Parameters:
-  ///   - required: The bits of the keys that must be there.
-  ///   - isWhole: Whether nothing may follow the object.
-  ///   - readValue: Reads the value of a key, which is at an offset; false if the key cannot have it.
+  ///   - required: The bits of the required keys.
+  ///   - isWhole: If true, nothing may follow the object.
+  ///   - readValue: Reads the value of a key, whose offset it gets; returns false if the key cannot have this value.
   @inline(__always)
   mutating func readObject<Key>(
     _ keys: inout KnownKeys<Key>, requiring required: UInt64, isWhole: Bool = false,
@@ -29,18 +29,18 @@ extension JSONReader {
     }
   }
 
-  /// Reads a string; nil, and nothing is read, if the value is another one.
+  /// Reads a string. Returns nil, and reads nothing, if the value is not a string.
   mutating func readString() throws(TimecodeJSONError) -> JSONString? {
     guard nextKind() == .string else { return nil }
     do { return try string() } catch { throw TimecodeJSONError(error) }
   }
 
-  /// What a string is, with its escapes resolved.
+  /// The text of a string, with its escapes resolved.
   func readText(_ string: JSONString) throws(TimecodeJSONError) -> String {
     do { return try decoded(string) } catch { throw TimecodeJSONError(error) }
   }
 
-  /// Reads a text, or `null` for none; false if the value is another one.
+  /// Reads a text, or `null` for no text; returns false for any other value.
   mutating func readText(into value: inout String?) throws(TimecodeJSONError) -> Bool {
     if nextKind() == .null {
       do { try skipValue() } catch { throw TimecodeJSONError(error) }
@@ -51,7 +51,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the name of a rate; false if the value is another one.
+  /// Reads the name of a rate; returns false for any other value.
   mutating func readRate(into value: inout TimecodeFrameRate) throws(TimecodeJSONError) -> Bool {
     guard let name = try readString(), let rate = TimecodeFrameRate(KeyWord(bytes: word(of: name))) else {
       return false
@@ -60,7 +60,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the name of a limit; false if the value is another one.
+  /// Reads the name of a limit; returns false for any other value.
   mutating func readLimit(into value: inout Timecode.UpperLimit) throws(TimecodeJSONError) -> Bool {
     guard let name = try readString() else { return false }
     switch KeyWord(bytes: word(of: name)) {
@@ -71,14 +71,14 @@ extension JSONReader {
     return true
   }
 
-  /// Reads an integer; false if the value is another one.
+  /// Reads an integer; returns false for any other value.
   mutating func readInteger(into value: inout Int) -> Bool {
     guard let integer = integer() else { return false }
     value = integer
     return true
   }
 
-  /// Reads the number of a case; false if the value is another one.
+  /// Reads the number of a case; returns false for any other value.
   mutating func readInteger<Value: RawRepresentable<Int>>(into value: inout Value) -> Bool {
     guard let named = integer().flatMap(Value.init(rawValue:)) else { return false }
     value = named

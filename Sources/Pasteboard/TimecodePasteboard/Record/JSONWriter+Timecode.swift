@@ -48,7 +48,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members that tell where a timecode comes from: the text that was read, and its place.
+  /// Writes the members with the origin of a timecode: the text that was read, and its location.
   package mutating func input(_ text: Span<UInt8>, file: String?, line: Int?, column: Int? = nil) {
     if !text.isEmpty { member("input", utf8: text) }
     member("file", ifPresent: file)

@@ -14,17 +14,17 @@ struct KnownKeys<Key: KnownKey> {
   /// Creates the reader of an object's keys.
   ///
   /// - Parameters:
-  ///   - known: The bits of the keys; nil for all.
-  ///   - skipsUnknown: Whether an unknown key is skipped with its value; otherwise it is an error.
+  ///   - known: The bits of the keys; nil for all keys.
+  ///   - skipsUnknown: If true, an unknown key is skipped with its value; otherwise it is an error.
   init(_ keys: Key.Type, known: UInt64 = .max, skipsUnknown: Bool = true) {
     self.known = known
     self.skipsUnknown = skipsUnknown
   }
 
-  /// A key was read.
+  /// Returns true if a key was read.
   func contains(_ key: Key) -> Bool { met & key.bit != 0 }
 
-  /// The first key that is required and was not read.
+  /// The first required key that was not read.
   func firstMissing(of required: UInt64) -> Key? {
     let missing = required & ~met
     return missing == 0 ? nil : Key(rawValue: UInt8(truncatingIfNeeded: missing.trailingZeroBitCount))
@@ -58,9 +58,9 @@ struct KnownKeys<Key: KnownKey> {
   }
 }
 
-/// The keys of a JSON object, at most 64: each has a bit, and is told by its bytes without a search in a table.
+/// The keys of a JSON object, at most 64. Each has a bit, and is recognized by its bytes without a search in a table.
 protocol KnownKey: RawRepresentable<UInt8>, Sendable {
-  /// The key with these bytes; nil if it is none of them.
+  /// The key with these bytes; nil if there is no such key.
   init?(_ word: KeyWord)
 }
 
@@ -76,7 +76,7 @@ extension KnownKey {
   static func bits(_ first: Self, _ last: Self) -> UInt64 { (last.bit << 1 &- 1) & ~(first.bit &- 1) }
 }
 
-/// A key's bytes, the first lowest; a literal is a constant for the compiler.
+/// A key's bytes, the first lowest. A literal is a compile-time constant.
 struct KeyWord: Equatable, ExpressibleByStringLiteral {
   let bytes: UInt128
 

@@ -1,6 +1,6 @@
-// The JSON of a marker: the keys of its in point's JSON, and `duration`, `name`, `note`, `color`, `comments` and those
-// of an event (EventJSON) if there are any.
-// Written in sorted order without white space, read in any order; a timecode's own JSON is a marker without them.
+// The JSON of a marker: the keys of its in point's JSON, and, if present, `duration`, `name`, `note`, `color`,
+// `comments` and the keys of an event (EventJSON). It is written in sorted order without white space, and read in any
+// order. A timecode's own JSON is a marker without the additional keys.
 //
 //     let bytes = marker.json
 //     let marker = try TimecodeMarker(json: bytes)
@@ -51,9 +51,9 @@ extension TimecodeMarker {
     return bytes
   }
 
-  /// Reads a marker from the whole of a JSON text in UTF-8.
+  /// Reads a marker from an entire JSON text in UTF-8.
   ///
-  /// - Throws: Why the text is not a marker's JSON; `contradiction` for a duration that leaves the timeline.
+  /// - Throws: The reason that the text is not a marker's JSON; `contradiction` if the duration leaves the timeline.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
     let reading = try TimecodeReader.Reading(markerJSON: text)
     var range = TimecodeRange(unchecked: reading.timecode)
@@ -63,7 +63,7 @@ extension TimecodeMarker {
     self.init(range, reading.details)
   }
 
-  /// Reads a marker from the whole of a JSON text in UTF-8.
+  /// Reads a marker from an entire JSON text in UTF-8.
   public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
 }
 
@@ -77,13 +77,13 @@ extension TimecodeReader.Reading {
   }
 }
 
-/// The duration in a marker's JSON or in a record, as far as it is read.
+/// The duration in a marker's JSON or in a record, as far as it was read.
 struct MarkerDuration {
-  /// Where its value begins.
+  /// The offset at which its value begins.
   var offset = 0
   private var counts: (frames: Int, subFrames: Int)?
   private var text: String?
-  /// What a record has of the duration besides its text; each must agree with it.
+  /// The other forms of the duration in a record, which must agree with its text.
   private var frames: Int?
   private var seconds: String?
 
@@ -101,7 +101,7 @@ struct MarkerDuration {
     }
   }
 
-  /// Reads an object of frames and subframes; false if the value is another one.
+  /// Reads an object of frames and subframes; returns false if the value is not such an object.
   mutating func readCounts(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     offset = reader.offset
     guard reader.nextKind() == .object else { return false }
@@ -114,7 +114,7 @@ struct MarkerDuration {
     return true
   }
 
-  /// Reads an object with the duration as a timecode, as records have it; false if the value is another one.
+  /// Reads an object with the duration as a timecode, as in records; returns false if the value is not such an object.
   mutating func readText(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
     var keys = KnownKeys(Key.self, known: Key.bits(.timecode, .seconds) | Key.frames.bit)
@@ -131,7 +131,7 @@ struct MarkerDuration {
     return true
   }
 
-  /// The out point from an in point; nil for no duration.
+  /// The out point after an in point; nil if there is no duration.
   func outPoint(from inPoint: Timecode) throws(TimecodeJSONError) -> Timecode? {
     let count: Timecode.FrameCount
     if let counts {

@@ -3,15 +3,15 @@
 //     timecode.appendJSON(to: &bytes)
 //     let timecode = try Timecode(json: bytes.span)
 //
-// Unknown keys are skipped with their values. A key that occurs twice is an error, because which one was meant is not
-// certain. Numbers are integers that fit in Int (`1.0` and `1e2` are errors). Components are not validated: a timecode
-// out of range is read as one that `isValid` reports.
+// Unknown keys are skipped with their values. A key that occurs twice is an error, because it is ambiguous. Numbers are
+// integers that fit in Int (`1.0` and `1e2` are errors). Components are not validated: a timecode that is out of range
+// is read, and its `isValid` is false.
 
 import JSON
 public import SMPTETimecode
 
 extension Timecode {
-  /// The most bytes that the JSON of any timecode has.
+  /// The maximum length in bytes of any timecode's JSON.
   package static let maximumJSONLength = 256
 
   /// Appends the JSON to UTF-8 bytes.
@@ -20,7 +20,7 @@ extension Timecode {
   /// The JSON in UTF-8.
   public var json: [UInt8] { JSONWriter.object { $0.add(self) } }
 
-  /// Reads a timecode from the whole of a JSON text in UTF-8.
+  /// Reads a timecode from an entire JSON text in UTF-8.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
       var json = TimecodeObject(.timecode)
@@ -28,7 +28,7 @@ extension Timecode {
     }
   }
 
-  /// Reads a timecode from the whole of a JSON text in UTF-8.
+  /// Reads a timecode from an entire JSON text in UTF-8.
   public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
 }
 
@@ -49,7 +49,7 @@ extension JSONWriter {
 
 /// The reason that bytes are not a timecode's JSON or a record, with the byte where reading stopped.
 public struct TimecodeJSONError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The kind of fault.
   public enum Problem: Equatable, Hashable, Sendable {
     /// The bytes are not JSON here.
     case malformed(expected: String)
@@ -59,7 +59,7 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
     case duplicate(key: String)
     /// A key has a value that it cannot have.
     case invalidValue(key: String)
-    /// An object of fixed keys has another key.
+    /// An object with fixed keys has an unknown key.
     case unknown(key: String)
     /// The value of a key contradicts the components.
     case contradiction(key: String)
@@ -67,7 +67,7 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
     case negative
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   public var problem: Problem
   /// The offset of the byte.
   public var offset: Int
@@ -84,7 +84,7 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
 }
 
 extension TimecodeJSONError: CustomStringConvertible {
-  /// What is wrong and where, such as `key "frames" is missing at offset 12`.
+  /// The fault and its position, such as `key "frames" is missing at offset 12`.
   public var description: String {
     let words =
       switch problem {

@@ -1,21 +1,21 @@
 // Reads an item from a line of JSON: a timecode's or a marker's own JSON, or a record that `--json` wrote
 // (JSONWriter+Timecode).
 //
-// A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing
-// or misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with
-// `duration`, and its `frames` and `seconds` with its `timecode`. `name`, `note`, `color`, `comments` and what an event
-// has are read; other keys are skipped.
+// A record needs rate, subFramesBase, upperLimit and the six components. Nothing is assumed for a key that is missing
+// or misspelled. If `version`, `timecode` and `negative` are present, they must agree with these. `out` must agree with
+// `duration`, and the `frames` and `seconds` of `duration` with its `timecode`. `name`, `note`, `color`, `comments` and
+// the keys of an event are read. Other keys are skipped.
 
 import JSON
 import SMPTETimecode
 
-/// The reading of JSON records.
+/// The reader of JSON records.
 public enum TimecodeRecord {
   /// Reads one JSON object.
   ///
-  /// - Throws: `ReadingError.json`, for the form that the object's keys show it to have.
+  /// - Throws: `ReadingError.json`, about the form that the object's keys indicate.
   public static func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
-    // A timecode's own JSON, and most markers', begins with `{"days"` as it is written; no record begins with a d.
+    // A timecode's own JSON, and most markers', is written with `{"days"` first. No record begins with a d.
     if text.count > 2, text[2] == UInt8(ascii: "d"), let reading = try? TimecodeReader.Reading(markerJSON: text) {
       return reading
     }
@@ -23,21 +23,21 @@ public enum TimecodeRecord {
     do {
       return try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
     } catch {
-      // An object with keys of both forms can be the timecode's own JSON with keys that are to be skipped.
+      // An object with keys of both forms can be the timecode's own JSON with further keys, which are skipped.
       if record.isRecord, (try? Timecode(json: text)) == nil { throw .json(error) }
     }
     do { return try TimecodeReader.Reading(markerJSON: text) } catch { throw .json(error) }
   }
 }
 
-/// An object of one of the three forms, as far as it is read.
+/// An object in one of the three forms, as far as it was read.
 struct TimecodeObject {
-  /// What the object is: a timecode's own JSON, in which a marker's keys are skipped, a marker's, or a record.
+  /// The form of the object: a timecode's own JSON, in which a marker's keys are skipped; a marker's JSON; or a record.
   enum Form {
     case timecode, marker, record
   }
 
-  // Keys without which there is no timecode come first, in the order in which they are missed.
+  // The keys that a timecode requires come first, in the order in which missing ones are reported.
   private enum Key: UInt8, KnownKey {
     case days, frameRate, frames, hours, minutes, seconds, subFrames
     case rate, subFramesBase, upperLimit, components
@@ -85,10 +85,10 @@ struct TimecodeObject {
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
   private var label: (string: JSONString, keyOffset: Int)?
-  /// What few objects have; nil without it.
+  /// The members that few objects have; nil if there are none.
   private var rare: Rare?
 
-  /// The members that tell more than a timecode.
+  /// The members besides the timecode.
   private final class Rare {
     var out: (text: String, offset: Int)?
     var duration = MarkerDuration()
@@ -102,13 +102,13 @@ struct TimecodeObject {
       switch form {
       case .timecode: Key.ofTimecodes
       case .marker: Key.ofTimecodes | Key.ofMarkers
-      // A record has no frameRate: with it the object is the timecode's own JSON.
+      // A record has no frameRate. An object with that key is the timecode's own JSON.
       case .record: Key.bits(.rate, .transition) | Key.frameRate.bit
       }
     keys = KnownKeys(Key.self, known: known)
   }
 
-  /// The keys so far belong to a record.
+  /// True if the keys so far belong to a record.
   var isRecord: Bool {
     !keys.contains(.frameRate) && [.version, .rate, .components, .timecode].contains { keys.contains($0) }
   }
@@ -136,7 +136,7 @@ struct TimecodeObject {
     return reading
   }
 
-  /// The out point that `out` or `duration` gives; they must agree.
+  /// The out point that `out` or `duration` gives. If both are present, they must agree.
   private func outPoint(from timecode: Timecode, _ rare: Rare) throws(TimecodeJSONError) -> Timecode? {
     let end = try rare.duration.outPoint(from: timecode)
     guard let out = rare.out else { return end }
@@ -156,12 +156,12 @@ struct TimecodeObject {
     return range.isTimecode ? nil : point
   }
 
-  /// Reads a key's value; false if the key cannot have it.
+  /// Reads a key's value; returns false if the key cannot have it.
   private mutating func readValue(
     of key: Key, at keyOffset: Int, _ reader: inout JSONReader
   ) throws(TimecodeJSONError) -> Bool {
     switch key {
-    // A record with it is none, but the timecode's own JSON.
+    // With this key the object is not a record, but the timecode's own JSON.
     case .frameRate where form == .record: return false
     case .rate, .frameRate: return try reader.readRate(into: &properties.frameRate)
     case .upperLimit: return try reader.readLimit(into: &properties.upperLimit)
@@ -181,7 +181,7 @@ struct TimecodeObject {
       return true
     case .timecode:
       guard let string = try reader.readString() else { return false }
-      // What is wrong with its escapes is found here, before what comes after it.
+      // Faults of its escapes are found here, before any fault of the members after it.
       if string.hasEscapes { _ = try reader.readText(string) }
       label = (string, keyOffset)
       return true
@@ -192,7 +192,7 @@ struct TimecodeObject {
     }
   }
 
-  /// Reads the value of a key that few objects have; false if the key cannot have it.
+  /// Reads the value of a key that few objects have; returns false if the key cannot have it.
   private func readValue(
     of key: Key, at keyOffset: Int, _ reader: inout JSONReader, into members: Rare
   ) throws(TimecodeJSONError) -> Bool {
@@ -211,7 +211,7 @@ struct TimecodeObject {
     case .comments: return try reader.readText(into: &members.texts.comments)
     case .track: return try reader.readText(into: &members.event.track)
     case .trackKind: return try reader.readText(into: &members.event.trackKind)
-    // A factor that calc wrote is text.
+    // A factor that calc wrote is a text.
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return members.event.readNumber(&reader)
     case .source: return try members.event.readSource(&reader)
@@ -231,7 +231,7 @@ struct TimecodeObject {
     return true
   }
 
-  /// A string is a timecode's label; nearly all have the plain form.
+  /// Returns true if a string is a timecode's label. Nearly all labels have the plain form.
   private static func label(
     _ string: JSONString, describes timecode: Timecode, _ reader: borrowing JSONReader
   ) -> Bool {
@@ -239,7 +239,7 @@ struct TimecodeObject {
     return (try? reader.decoded(string)).map { label($0, describes: timecode) } ?? false
   }
 
-  /// A text is a timecode's, however it shows subframes and with or without a tag.
+  /// Returns true if a text is a timecode's label, however it shows subframes, with or without a tag.
   private static func label(_ text: String, describes timecode: Timecode) -> Bool {
     if text == timecode.text(.exact) { return true }
     return (try? TimecodeText(parsing: text))?.shows(timecode) ?? false

@@ -1,10 +1,12 @@
-// The member `transition` of a marker's JSON and of a record: how an event begins that does not begin with a cut.
+// The member `transition` of a marker's JSON and of a record: the beginning of an event that does not begin with a cut.
 //
-//     "transition":{"kind":"wipe","wipe":1,"frames":30,"lead":15,"from":{"reel":"A001C001","clip":"Ferry","in":"10:00:04:00"}}
+//     "transition":{"kind":"wipe","wipe":1,"frames":30,"lead":15,
+//       "from":{"reel":"A001C001","clip":"Ferry","in":"10:00:04:00"}}
 //
-// `frames` is the whole length, `lead` the frames before the cut, absent for 0. `from` is what goes out, where the
-// document states a side that does not follow from the event before: `in` is its source's timecode in the cut, at
-// `rate` or the record's rate; `record` is where the document puts it, if not in the cut.
+// `frames` is the whole length. `lead` is the number of frames before the cut, and is absent for 0. `from` is the
+// outgoing side, if the document states one that does not follow from the previous event. In it, `in` is the source's
+// timecode at the cut, at `rate` or at the record's rate, and `record` is the timecode of the side in the program, if
+// that is not the cut.
 
 import JSON
 import SMPTETimecode
@@ -31,7 +33,7 @@ extension JSONWriter {
   }
 }
 
-/// The members of a transition, as far as they are read.
+/// The members of a transition that were read so far.
 struct TransitionMembers {
   private var transition = TimecodeEvent.Transition(.other, tail: 0)
   private var frames = 0
@@ -59,7 +61,7 @@ struct TransitionMembers {
     }
   }
 
-  /// Reads an object of a transition's parts; nil if the value is another one, or the parts are none.
+  /// Reads an object with the parts of a transition; nil if the value is not such an object, or the parts do not fit.
   static func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Self? {
     guard reader.nextKind() == .object else { return nil }
     var keys = KnownKeys(Key.self, known: Key.bits(.kind, .from))
@@ -112,7 +114,7 @@ struct TransitionMembers {
     return true
   }
 
-  /// The transition; `label` reads the timecodes of what goes out.
+  /// The transition; `label` reads the timecodes of its outgoing side.
   func transition(
     beside record: Timecode.Properties, _ label: (String?, Timecode.Properties) throws(TimecodeJSONError) -> Timecode?
   ) throws(TimecodeJSONError) -> TimecodeEvent.Transition {
