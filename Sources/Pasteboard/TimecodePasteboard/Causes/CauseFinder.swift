@@ -1,23 +1,22 @@
-// Finds the one cause of most findings of a list. Each cause says of every event what it would be like: events that are
-// wrong as the cause has it are explained, and events that are right although it would make them wrong speak against
-// it.
+// Finds the single cause behind most findings of a list. Each candidate cause predicts every event. A cause explains a
+// wrong event that matches its prediction. A right event that it predicts to be wrong is evidence against it.
 //
-//     var finder = CauseFinder(of: table, media: media)
-//     finder.cause(of: findings)
+//     let finder = CauseFinder(of: table, media: media, statedBy: rate) { isJudged($0) }
+//     let cause = finder.cause(of: findings)
 
 import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// How much was found in a document.
+/// The counts of a document's findings.
 struct DocumentFindings: Sendable {
   /// All findings.
   var count = 0
-  /// Those about lengths, media and gaps, and about labels that do not exist.
+  /// Findings about lengths, media and gaps, and about labels that do not exist.
   var (lengths, media, gaps, labels) = (0, 0, 0, 0)
-  /// Media whose rate is 1001/1000, or 1000/1001, of the list's, and that rate.
+  /// The number of media whose rate is 1001/1000 or 1000/1001 of the list's rate, and the rate of such media.
   var (pulledDown, pulledDownRate) = (0, TimecodeFrameRate.fps24)
-  /// How many events follow after the numbers began again.
+  /// The number of events that follow after the numbers began again.
   var numbersAgain = 0
 
   /// Counts the faults of an item.
@@ -48,7 +47,7 @@ struct DocumentFindings: Sendable {
     }
   }
 
-  /// Counts the faults of the document as a whole; the only doubt among them is numbers that begin again.
+  /// Counts the faults of the document as a whole. Of the faults of its structure, only numbers that begin again count.
   mutating func add(input fault: EventFault) {
     switch fault {
     case .refusedInput: count += 1
@@ -63,7 +62,7 @@ struct DocumentFindings: Sendable {
 
 /// Looks for the cause of a document's findings.
 struct CauseFinder {
-  /// An event, in frames.
+  /// An event, with its lengths in frames.
   struct Event {
     let row: Int
     let source: Int
@@ -75,22 +74,22 @@ struct CauseFinder {
     var difference: Int { source - expected }
   }
 
-  /// A cause with what it explains, and what speaks against it.
+  /// A cause, with the counts of the findings that it explains and of the events that speak against it.
   struct Candidate {
     var cause: ListCause
     var explained = 0
     var against = 0
-    /// What it explains that is no finding by itself, and how often that could be.
+    /// Places that the cause explains although they are no findings, and the number of places where it could show.
     var silent = (count: 0, total: 0)
   }
 
   let table: EventTable
-  /// The events of the program that are judged.
+  /// The rows of the events that are judged.
   private var rows: [Int] = []
   private var events: [Event] = []
-  /// What the media of rows have.
+  /// The media of rows.
   private let media: [Int: TimecodeEvent.Source.Media]
-  /// The labels are at a rate that the document does not state.
+  /// True if the document does not state the rate of its labels.
   private let hasOpenRate: Bool
 
   init(
@@ -117,8 +116,9 @@ struct CauseFinder {
       isNormal: table.speeds[Int(row.speed)].isNormal, isWrong: row.form == .differs)
   }
 
-  /// The cause that explains at least three quarters of the findings, and three of them; a rate in the same mode explains
-  /// fewer too, if it explains them all and every event agrees at it. Nil if none does.
+  /// The cause that explains at least three quarters of the findings, and at least three of them. A rate in the same
+  /// mode may explain fewer than three, if it explains all findings and every event agrees at it. Nil if there is no
+  /// such cause.
   func cause(of findings: DocumentFindings) -> ExplainedCause? {
     var candidates: [Candidate] = []
     if findings.numbersAgain > 0 { candidates.append(Candidate(cause: .modulo, explained: findings.numbersAgain)) }
@@ -132,11 +132,11 @@ struct CauseFinder {
       candidates += [pulledDown()].compactMap(\.self)
     }
     candidates += [inclusive(findings), ghostFrames()].compactMap(\.self)
-    // It says of no event how long it is, and so explains what another cause explains better.
+    // Milliseconds predict the length of no event, so this cause is tried only if no other explains the findings.
     return best(of: candidates, for: findings) ?? best(of: [milliseconds()].compactMap(\.self), for: findings)
   }
 
-  /// The cause that explains most, with what speaks against it.
+  /// The cause that explains most, weighed against the evidence against it.
   private func best(of candidates: [Candidate], for findings: DocumentFindings) -> ExplainedCause? {
     var best: (candidate: Candidate, total: Int)?
     for candidate in candidates {
@@ -144,7 +144,7 @@ struct CauseFinder {
       let count = candidate.explained + candidate.silent.count
       let isWhole = keepsMode(candidate.cause) && count == total && candidate.against == 0
       guard count >= 3 || isWhole && count > 0, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
-      // What speaks against a cause counts twice: a person weighs it so.
+      // Evidence against a cause counts twice, as a person would weigh it.
       func weight(_ candidate: Candidate) -> Int {
         candidate.explained + candidate.silent.count - 2 * candidate.against
       }
@@ -156,7 +156,7 @@ struct CauseFinder {
     }
   }
 
-  /// The cause is another rate in the same mode, drop frame or not, which the labels show by themselves.
+  /// Returns true if the cause is another rate in the same mode, drop frame or not; the labels alone show the mode.
   private func keepsMode(_ cause: ListCause) -> Bool {
     guard case .otherRate(let rate) = cause else { return false }
     return rate.isDrop == table.clocks.first?.properties.frameRate.isDrop
@@ -164,7 +164,7 @@ struct CauseFinder {
 
   // MARK: Lengths
 
-  /// Out points of the last frames: sources and records differ by a frame, or events are a frame apart.
+  /// Out points that name the last frame: sources and records differ by a frame, or events are a frame apart.
   private func inclusive(_ findings: DocumentFindings) -> Candidate? {
     let ordinary = events.filter(\.isNormal)
     let wrong = ordinary.filter(\.isWrong)
@@ -176,13 +176,13 @@ struct CauseFinder {
     guard areApart || milliseconds() == nil else { return nil }
     if early + late < max(2, right) {
       guard areApart else { return nil }
-      // Sources and records agree; between two events a frame is missing, and the last one lacks one too.
+      // Sources and records agree. A frame is missing between two events, and at the end of the last one.
       let judged = min(findings.gaps, gaps.frame)
       return Candidate(
         cause: .inclusive(of: .both), explained: judged, silent: (gaps.frame - judged, gaps.total - judged))
     }
     let ofRecord = late > early
-    // If records end early, what follows begins a frame later.
+    // If records end early, the next event begins a frame later.
     guard !ofRecord || 2 * gaps.frame >= gaps.total else { return nil }
     var candidate = Candidate(
       cause: .inclusive(of: ofRecord ? .records : .sources), explained: max(early, late), against: right)
@@ -190,7 +190,8 @@ struct CauseFinder {
     return candidate
   }
 
-  /// How many events begin a frame after the end of the one before on their tracks, and how many could.
+  /// The number of events that begin a frame after the end of the previous event on their tracks, and the number that
+  /// could.
   private var gapCounts: (frame: Int, total: Int) {
     var ends: [UInt32: Int] = [:]
     var (frame, total) = (0, 0)
@@ -205,7 +206,7 @@ struct CauseFinder {
     return (frame, total)
   }
 
-  /// Lengths that differ by 1001/1000: the longer an event, the more.
+  /// Lengths that differ by 1001/1000, so that longer events differ by more frames.
   private func pulledDown() -> Candidate? {
     var best: Candidate?
     for isLonger in [true, false] {
@@ -229,9 +230,9 @@ struct CauseFinder {
     return best
   }
 
-  /// Lengths that differ by a frame, but not all of them, or not all to the same side.
+  /// Lengths that differ by a frame, but not all of them, or not all in the same direction.
   private func milliseconds() -> Candidate? {
-    // Sound is cut between frames, and then its points are rounded.
+    // Sound is cut between frames, and its points are then rounded.
     let ordinary = events.filter { $0.isNormal && $0.difference.magnitude < 2 && !isSound($0) }
     let count = Candidate(cause: .milliseconds, explained: ordinary.count(where: \.isWrong))
     let longer = ordinary.count { $0.difference > 0 }
@@ -247,7 +248,7 @@ struct CauseFinder {
     table.trackSets[Int(table.rows[event.row].trackSet)].tracks.allSatisfy(\.isSound)
   }
 
-  /// The source of an event is as long as its record in whole milliseconds, cut to frames.
+  /// Returns true if the source of an event is as long as its record in whole milliseconds, cut to frames.
   private func isCut(_ event: Event) -> Bool {
     let rate = table.clocks[Int(table.rows[event.row].recordClock)].properties.frameRate.rate
     func cut(_ frames: Int) -> Int? {
@@ -258,7 +259,7 @@ struct CauseFinder {
 
   // MARK: Rates
 
-  /// Labels that were counted with drop frame, or without, and are read the other way.
+  /// Labels that were counted with drop frame, or without it, and are read the other way.
   private func dropFrame() -> [Candidate] {
     guard let stated = table.clocks.first?.properties.frameRate,
       let other = TimecodeFrameRate(rate: stated.rate, drop: !stated.isDrop), other != stated
@@ -270,7 +271,7 @@ struct CauseFinder {
     }
   }
 
-  /// Labels at rates with other frames a second.
+  /// Labels at rates with a different number of frames a second.
   private func otherRates() -> [Candidate] {
     guard let stated = table.clocks.first?.properties.frameRate else { return [] }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps30, .fps48, .fps50, .fps60, .fps29_97d, .fps59_94d]
@@ -286,7 +287,8 @@ struct CauseFinder {
     for index in rows {
       let row = table.rows[index]
       if row.flags.contains(.hasOtherRecord) || row.flags.contains(.hasOtherSource) {
-        // Labels that do not exist here may be right there; each point of a record is a finding, and a source.
+        // Labels that do not exist at this rate may be right at the other one. Each point of a record is a finding, and
+        // a source is one.
         if !row.flags.contains(.namesNothing), agrees(row, records: records, sources: sources) {
           if row.flags.contains(.hasOtherRecord) {
             let points = table.record(of: row)
@@ -322,12 +324,12 @@ struct CauseFinder {
 
   // MARK: Media and numbers
 
-  /// Sources that are within their media if the beginning of these is added.
+  /// Sources that are within their media once the beginning of the media is added.
   private func fromZero() -> Candidate? {
     shifted(.fromZero) { media, _ in media.in.subFrameCount }
   }
 
-  /// Sources that are within their media some hours earlier or later: as many for each.
+  /// Sources that are within their media some hours earlier or later, by the same number of hours for all.
   private func hours() -> Candidate? {
     var best: Candidate?
     for count in -23...23 where count != 0 {
@@ -359,7 +361,7 @@ struct CauseFinder {
     return candidate.explained > 0 ? candidate : nil
   }
 
-  /// Dissolves whose first line lasts a frame, and is an event therefore.
+  /// Dissolves whose first line lasts a frame, and therefore is an event.
   private func ghostFrames() -> Candidate? {
     var candidate = Candidate(cause: .ghostFrames)
     for (position, index) in rows.enumerated() where table.rows[index].transition != 0 {
@@ -386,10 +388,10 @@ extension Timecode {
   }
 }
 
-// MARK: The cause of a document's faults, once all of it was judged, or was read to be converted or copied
+// MARK: The cause of a document's faults, found after all of it was judged, converted or copied
 
 extension Run {
-  /// Reports the cause of most findings in a document, if they have one in common.
+  /// Reports the cause of most findings in a document, if they share one.
   mutating func reportCause<Sink: ItemSink>(
     in shared: EventTable.Shared, statedBy rate: RateStatement?, into sink: inout Sink
   ) throws(Sink.SinkError) {

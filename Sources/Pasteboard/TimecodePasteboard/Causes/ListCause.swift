@@ -1,4 +1,4 @@
-// The one mistake that explains most faults of a list, such as out points that are each a frame early.
+// The single mistake that explains most faults of a list, such as out points that are each a frame early.
 
 package import SMPTETimecode
 
@@ -6,13 +6,13 @@ package import SMPTETimecode
 package enum ListCause: Hashable, Sendable {
   /// An out point names the last frame, not the one after it.
   case inclusive(of: Sides)
-  /// Frames were counted at a rate that is 1001/1000 of the other one: the sources, or the records, have more.
+  /// Frames of the sources, or of the records, were counted at a rate that is 1001/1000 of the other side's rate.
   case pulledDown(sourceIsLonger: Bool)
-  /// The media are at a rate that is 1001/1000, or 1000/1001, of the list's.
+  /// The media are at a rate that is 1001/1000 or 1000/1001 of the list's rate.
   case pulledDownMedia(TimecodeFrameRate)
-  /// Labels were counted with drop frame, or without, and the list is read the other way.
+  /// Labels were counted with drop frame, or without it, and the list is read the other way.
   case dropFrame(counted: TimecodeFrameRate, of: Sides)
-  /// All sources begin so many hours after their media show it.
+  /// All sources begin this many hours after the same frames of their media.
   case hours(Int)
   /// Sources are counted from zero, and their media begin elsewhere.
   case fromZero
@@ -25,12 +25,12 @@ package enum ListCause: Hashable, Sendable {
   /// All lengths agree at another rate.
   case otherRate(TimecodeFrameRate)
 
-  /// The points that a mistake is in.
+  /// The points that have a mistake.
   package enum Sides: Sendable { case records, sources, both }
 }
 
 extension ListCause {
-  /// What a cause is, whatever its details; the raw value is a stable word for programs.
+  /// The kind of a cause, without its details. The raw value is a stable word for programs.
   package enum Kind: String, CaseIterable, Sendable {
     case inclusive
     case pulledDown = "pulled-down"
@@ -93,10 +93,10 @@ extension ListCause: CustomStringConvertible {
   }
 }
 
-/// A cause, and how much it explains.
+/// A cause and the share of findings that it explains.
 package struct ExplainedCause: Sendable {
   /// The cause.
   package var cause: ListCause
-  /// How many findings it explains, and of how many.
+  /// The number of findings that the cause explains, and the number of all findings.
   package var (count, total): (Int, Int)
 }

@@ -1,6 +1,7 @@
 // Findings that a project accepts: the list `accept` of `.tckit.json`.
 //
-//     {"accept": [{"file": "*.edl", "reason": "length", "event": 17, "why": "approved by the director", "until": "2026-12-20"}]}
+//     {"accept": [{"file": "*.edl", "reason": "length", "event": 17, "why": "approved by the director",
+//       "until": "2026-12-20"}]}
 
 import JSON
 import PasteboardStorage
@@ -17,14 +18,14 @@ package struct AcceptedFinding: Equatable, Sendable {
   package var event: Int?
   /// The name of the item: a marker's name, or an event's clip or reel.
   package var name: String?
-  /// Why it is accepted.
+  /// The reason for accepting the finding.
   package var why = ""
   /// The last day on which the finding is accepted, such as `2026-12-20`; nil if acceptance does not end.
   package var until: String?
 
   package init() {}
 
-  /// It is about a file.
+  /// Returns true if the entry is about a file.
   package func isAbout(_ path: String) -> Bool {
     let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
     return Self.matches(Array(text), Array(file))
@@ -51,7 +52,7 @@ package struct AcceptedFinding: Equatable, Sendable {
     return pattern[next...].allSatisfy { $0 == "*" }
   }
 
-  /// The entry is in force on a day.
+  /// Returns true if the entry is in force on a day.
   package func isInForce(on day: String) -> Bool { until.map { day <= $0 } ?? true }
 
   /// Today, UTC, such as `2026-11-29`.
@@ -66,7 +67,7 @@ package struct AcceptedFinding: Equatable, Sendable {
 extension AcceptedFinding {
   /// Reads the list.
   ///
-  /// - Throws: The fault in its text, or what was expected instead.
+  /// - Throws: The fault in the list's text, or the form that was expected.
   static func list(_ reader: inout JSONReader, in path: String) throws(ConfigurationError) -> [AcceptedFinding] {
     var list: [AcceptedFinding] = []
     var wrong: Int?
@@ -89,7 +90,7 @@ extension AcceptedFinding {
       expected: "a file, a reason and why as texts, perhaps an event's number or a name, and until such as 2026-12-20,")
   }
 
-  /// Reads an entry; nil for one with another key or value, or a key twice, or without a file, a reason or why.
+  /// Reads an entry. Nil if a key is unknown or repeated, a value is wrong, or the file, the reason or why is missing.
   private init?(_ reader: inout JSONReader) throws(JSONError) {
     self.init()
     var isRight = true
@@ -117,7 +118,7 @@ extension AcceptedFinding {
     guard isRight, !file.isEmpty, !reason.isEmpty, !why.isEmpty else { return nil }
   }
 
-  /// A text is a day such as `2026-12-20`.
+  /// Returns true if a text is a day such as `2026-12-20`.
   private static func isDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }),

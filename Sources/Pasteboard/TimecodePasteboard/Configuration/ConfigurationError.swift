@@ -1,6 +1,6 @@
 import JSON
 
-/// What is wrong with the local configuration: a `.tckit.json`, an environment variable or an option.
+/// A fault of the local configuration: a `.tckit.json`, an environment variable or an option.
 package enum ConfigurationError: Error, Equatable, Sendable {
   /// The file is not the JSON object it should be.
   case malformed(path: String, offset: Int, expected: String)
@@ -12,7 +12,7 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case badValue(SettingFault)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
-  /// The current directory cannot be found, such as one that was removed.
+  /// The current directory cannot be found, for example because it was removed.
   case noCurrentDirectory(reason: String)
   /// The file belongs to another user, or other users can write to it.
   case untrusted(path: String, why: String)
@@ -30,7 +30,7 @@ package struct SettingFault: Equatable, Sendable {
   package var expected = ""
   /// The nearest values, or all of them; empty if the text is ambiguous.
   package var nearest: [String] = []
-  /// Where the text was given.
+  /// The source of the text.
   package var source: SettingSource
 }
 
@@ -55,9 +55,9 @@ extension ConfigurationError: CustomStringConvertible {
 }
 
 extension SettingFault: CustomStringConvertible {
-  /// What is wrong, such as `TCKIT_RATE is "24.5", not a frame rate`.
+  /// The fault, such as `TCKIT_RATE is "24.5", not a frame rate`.
   package var description: String {
-    // A string is expected if the file has something else, such as a number, which has no quotes.
+    // If a string is expected, the file has another JSON value, such as an array, which gets no quotation marks.
     let isString = !expected.hasPrefix("a string")
     let comparison = "is \(isString ? "\"\(word.printable())\"" : word.printable()), not \(expected)"
     return switch source {

@@ -12,14 +12,14 @@ package struct ConfigurationFile: Equatable, Sendable {
   package var path: String
   /// Each setting with its value, in the file's order.
   package var settings: [Setting]
-  /// The findings that are accepted; nil without a list.
+  /// The findings that are accepted; nil if there is no list.
   package var accepted: [AcceptedFinding]?
 
   /// A key of the file and its value.
   package struct Setting: Equatable, Sendable {
     /// The setting that the key names.
     package var name: SettingName
-    /// The value as text; a number by its digits.
+    /// The value as text; for a number, its digits.
     package var word: String
   }
 
@@ -43,7 +43,7 @@ package struct ConfigurationFile: Equatable, Sendable {
     do { try reader.finish() } catch { throw malformed(error) }
   }
 
-  /// Reads one setting; false at the end of the object.
+  /// Reads one setting; returns false at the end of the object.
   private mutating func readMember(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) -> Bool {
     let key: String
     let keyOffset: Int
@@ -104,12 +104,12 @@ extension ConfigurationFile {
     package var ignored: [ProjectSearch.IgnoredFile] = []
   }
 
-  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none if that is empty, else the nearest
-  /// one.
+  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, no file if the variable is empty, or
+  /// otherwise the nearest file.
   ///
   /// - Parameters:
   ///   - named: The value of `TCKIT_CONFIG`.
-  ///   - search: The directories in which a file is looked for if none is named; nil is from the current one up.
+  ///   - search: The directories to search if no file is named; nil searches from the current directory up.
   package static func find(
     named: [UInt8]?, in search: ProjectSearch? = nil
   ) throws(ConfigurationError) -> Search {
@@ -122,7 +122,7 @@ extension ConfigurationFile {
     return Search(file: try ConfigurationFile(file), ignored: search.ignored)
   }
 
-  /// Reads a file that the user names: it counts whoever owns it.
+  /// Reads a file that the user names, whoever owns it.
   package init(named path: SystemPath) throws(ConfigurationError) {
     let file = try ProjectSearch.FoundFile.open(path)
     try self.init(file)

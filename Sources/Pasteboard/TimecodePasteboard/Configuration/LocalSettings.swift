@@ -7,7 +7,7 @@
 
 import SMPTETimecode
 
-/// Where a setting was given.
+/// The source of a setting.
 package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// An option, by the name that its user knows, such as `--rate`.
   case option(String)
@@ -25,7 +25,7 @@ package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SettingSource {
-  /// Neither of two sources outranks the other.
+  /// Returns true if neither of two sources outranks the other.
   fileprivate func hasRank(of other: SettingSource) -> Bool {
     switch (self, other) {
     case (.option, .option), (.variable, .variable), (.file, .file): true
@@ -54,10 +54,10 @@ package enum SettingName: String, CaseIterable, Sendable {
   }
 }
 
-/// Where each setting that was given came from.
+/// The source of each setting that was given.
 ///
-/// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its
-/// work.
+/// A list, because a dictionary's metadata would cost a short command more than its work. It has at most one row for
+/// each setting.
 package struct SettingSources: Sendable {
   private var list: [Row] = []
 
@@ -76,16 +76,16 @@ package struct SettingSources: Sendable {
   }
 }
 
-/// The local properties and paste policies, and where each was given.
+/// The local properties and paste policies, and the source of each.
 package struct LocalSettings: Sendable {
   /// The local properties; nil if nothing gives one.
   package var local = LocalProperties()
-  /// The policies; the strictest if nothing else is given.
+  /// The policies; the strictest ones if none are given.
   package var policies = TimecodeField.PastePolicies()
-  /// Where each setting that was given came from.
+  /// The source of each setting that was given.
   package private(set) var sources = SettingSources()
 
-  /// Creates settings in which nothing is given.
+  /// Creates settings without any value.
   package init() {}
 
   /// Gathers the settings of a file and of variables, which outrank it.
@@ -94,7 +94,7 @@ package struct LocalSettings: Sendable {
   ///   - file: The configuration file, if there is one.
   ///   - variable: The value of an environment variable; an empty one is a value.
   package init(file: ConfigurationFile?, variable: (String) -> String?) throws(ConfigurationError) {
-    // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
+    // `policy` sets three rules, so it comes before the rules for one property, wherever it is in the file.
     let settings = file?.settings ?? []
     for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
       try set(setting.word, for: setting.name, from: .file(file?.path ?? ""))
@@ -105,9 +105,9 @@ package struct LocalSettings: Sendable {
     }
   }
 
-  /// Takes the text of a setting, replacing what an earlier source gave.
+  /// Sets a setting from its text, and replaces the value of an earlier source.
   ///
-  /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
+  /// Call it for sources in ascending order of rank. `policy` sets all three rules.
   package mutating func set(
     _ word: String, for name: SettingName, from source: SettingSource
   ) throws(ConfigurationError) {
@@ -133,7 +133,7 @@ package struct LocalSettings: Sendable {
     note(source, of: name)
   }
 
-  /// Takes what a setting says of the properties; a rate may say all three, and what it does not say stays as it was.
+  /// Applies the properties that a setting states. A rate may state all three; any others stay as they were.
   private mutating func set(_ said: LocalProperties, _ fault: SettingFault) throws(ConfigurationError) {
     local.rate = said.rate ?? local.rate
     if let base = said.base {
@@ -167,7 +167,8 @@ package struct LocalSettings: Sendable {
     sources[name] = source
   }
 
-  /// The setting that names a policy which replaces or converts to a local property, where no local property is given.
+  /// The setting of a policy that replaces a property or converts it to a local one, if no local property is given;
+  /// otherwise nil.
   package var policyWithoutEffect: SettingName? {
     guard local == LocalProperties() else { return nil }
     func changes(_ policy: TimecodeField.PropertyPolicy) -> Bool { policy == .discard || policy == .convert }
@@ -184,7 +185,7 @@ package struct LocalSettings: Sendable {
     return sources[name] == nil ? .policy : name
   }
 
-  /// A rule for one property, which has the names of the presets.
+  /// A rule for one property, which has the same names as the presets.
   private static func policy(_ word: String) throws(TimecodeTextError) -> TimecodeField.PropertyPolicy {
     try self.word(word, { TimecodeField.PastePolicy(rawValue: $0)?.rate }, policyNames)
   }

@@ -4,15 +4,15 @@
 //     let file = try search.nearest(".tckit.json")
 //     for file in search.ignored { … }
 //
-// A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user,
-// root, or the owner of the directory that contains it; its group may write it. In a directory in which everybody can
-// make files another user's is ignored, whatever it is: it is neither opened nor followed, so that a stranger's link,
-// device or unreadable file stops nobody. Whatever else cannot be examined is an error: a file there would be missed.
+// A file that was found decides what a command accepts, so it counts only if a trusted user wrote it: the user, root,
+// or the owner of the directory that contains it. Its group may have permission to write it. In a directory where
+// everybody can create files, another user's file is ignored, whatever it is. It is neither opened nor followed, so
+// that a stranger's link, device or unreadable file stops no command. Anything else that cannot be examined is an
+// error, because a file there would be missed.
 
 package import SystemCalls
 
-/// The directories in which a project's files are looked for: from one up, as far as the home directory or the boundary
-/// of the file system.
+/// A search for a project's files, from a directory up to the home directory or the boundary of the file system.
 package struct ProjectSearch {
   private let current: SystemPath
   private let home: FileStatus?
@@ -29,7 +29,7 @@ package struct ProjectSearch {
     /// The status of the open file.
     package let status: FileStatus
 
-    /// Opens a file; a FIFO is not waited for.
+    /// Opens a file, without waiting for the writer of a FIFO.
     package static func open(_ path: SystemPath) throws(ConfigurationError) -> FoundFile {
       do throws(SystemError) {
         let descriptor = try Descriptor.open(path, waits: false)
@@ -41,11 +41,11 @@ package struct ProjectSearch {
     }
   }
 
-  /// Another user's file, in a directory in which everybody can make files.
+  /// Another user's file, in a directory where everybody can create files.
   package struct IgnoredFile: Equatable, Sendable {
     /// The path of the file.
     package let path: SystemPath
-    /// The user to whom it belongs.
+    /// The user who owns the file.
     package let owner: UInt32
   }
 
@@ -68,10 +68,10 @@ package struct ProjectSearch {
     return ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
   }
 
-  /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil if missing.
+  /// Opens the nearest file of a name, and records other users' files that it ignores; nil if there is no file.
   ///
-  /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
-  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere, and for a
+  /// - Throws: `ConfigurationError.untrusted` for a file that untrusted users can write;
+  ///   `ConfigurationError.unreadable` for a file that cannot be opened, such as a link that leads nowhere, and for a
   ///   directory that cannot be examined.
   package mutating func nearest(_ name: String) throws(ConfigurationError) -> FoundFile? {
     var next: SystemPath? = current
@@ -85,7 +85,7 @@ package struct ProjectSearch {
       (device, next) = (status.device, home.map { status.isSameFile(as: $0) } ?? false ? nil : directory.parent)
       let path = directory.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
-      // A link has an owner of its own, who decides where it leads; a stranger's is not followed.
+      // A link has its own owner, who decides where it leads. A stranger's link is not followed.
       if let distrust = distrust(of: entry, in: status) {
         try passOver(path, distrust, in: status)
         continue
@@ -97,7 +97,7 @@ package struct ProjectSearch {
     return nil
   }
 
-  /// Ignores another user's file where everybody can make files; any other that does not count is an error.
+  /// Ignores another user's file where everybody can create files. Any other untrusted file is an error.
   private mutating func passOver(
     _ path: SystemPath, _ distrust: TrustFailure, in directory: FileStatus
   ) throws(ConfigurationError) {
@@ -107,7 +107,7 @@ package struct ProjectSearch {
     ignored.append(IgnoredFile(path: path, owner: owner))
   }
 
-  /// Refuses a directory that was found if one of its declarations, the files `*.json`, does not count where it is.
+  /// Refuses a directory that was found if one of its declarations, the files `*.json`, is not trusted there.
   package func checkDeclarations(in found: borrowing FoundFile) throws(ConfigurationError) {
     let names: [SystemPath]
     do { names = try found.descriptor.names() } catch {
@@ -122,15 +122,15 @@ package struct ProjectSearch {
     }
   }
 
-  /// The reason that a declaration that is open does not count in a directory that was found; nil if it does.
+  /// The reason that an open declaration is not trusted in a directory that was found; nil if it is trusted.
   package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
     distrust(of: file, in: directory).map(Self.reason)
   }
 
-  /// The reason that a file, or a link that leads to it, does not count; nil if it does.
+  /// The reason that a file, or a link that leads to it, is not trusted; nil if it is trusted.
   private func distrust(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
     let distrust = file.trustFailure(asFoundIn: directory, by: user)
-    // Where there are no modes everything seems writable, and the owner alone decides.
+    // On a file system without modes, everything seems writable, so only the owner decides.
     if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.device) ?? false { return nil }
     return distrust
   }
@@ -142,7 +142,7 @@ package struct ProjectSearch {
     }
   }
 
-  /// What is at a path, be it a link that leads nowhere; nil if there is nothing.
+  /// The status of the entry at a path, even if it is a link that leads nowhere; nil if there is no entry.
   private static func entry(at path: SystemPath) throws(ConfigurationError) -> FileStatus? {
     do { return try FileStatus(ifPresentAt: path) } catch {
       throw .unreadable(path: path.description, reason: error.text)

@@ -1,5 +1,4 @@
-// A timecode or a range that was read, carried from one version of a cut to another before anything else is done with
-// it.
+// Carries a timecode or a range from one version of a cut to another, before anything else is done with it.
 //
 //     let carried = try carrying.carried(reading, trace: &trace)
 
@@ -7,11 +6,11 @@ import SMPTETimecode
 package import TimecodeCuts
 
 extension CutCarrying {
-  /// What was read as it is in the new cut: its points are elsewhere, and everything else stays.
+  /// The reading as it is in the new cut: its points move, and everything else stays.
   ///
   /// Subframes, and parts of a subframe, move with their frame.
   ///
-  /// - Throws: Why it cannot be carried.
+  /// - Throws: The reason that it cannot be carried.
   package func carried(
     _ reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> TimecodeReader.Reading {
@@ -56,7 +55,7 @@ extension CutCarrying {
     return rejection
   }
 
-  /// A point so many frames away.
+  /// A point, moved by the distance between two frames.
   private func moved(
     _ point: Timecode, from frame: Int, to other: Int, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> Timecode {
@@ -75,21 +74,22 @@ extension CutCarrying {
 }
 
 extension TimecodeReader.Reading {
-  /// The out point if it is the upper limit itself, which is no valid timecode and may be an out point.
+  /// The out point if it is the upper limit itself, which is not a valid timecode but may be an out point; otherwise
+  /// nil.
   fileprivate var limitAsOutPoint: Timecode? {
     outPoint.flatMap { $0.components == $0.upperLimit.components ? $0 : nil }
   }
 }
 
 extension Timecode {
-  /// The whole frame of a count, at the timecode's properties.
+  /// The timecode of a whole frame, at the same properties.
   fileprivate func atFrame(_ frame: Int) -> Timecode {
     Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 }
 
 extension TimecodeField.PasteRejection {
-  /// The rejection of a timecode that a change of the cut does not carry.
+  /// The rejection of a timecode that cannot be carried into the new cut.
   init(_ refusal: CutCarrying.Refusal, of timecode: Timecode) {
     let reason: Reason =
       switch refusal {

@@ -1,10 +1,11 @@
-// A picture of two versions of a cut: both as strips on one time scale, track by track, with lines where events went.
+// A picture of two versions of a cut: both as strips on one time scale, track by track, with lines from old to new
+// events.
 //
 //     let picture = CutPicture(comparison, changes, names: ("v12.edl", "v13.edl"))
-//     picture.svg      // one file, complete in itself
+//     picture.svg      // one self-contained file
 //
-// The colors are from Okabe and Ito, "Color Universal Design" (2008), which people with any color vision can tell
-// apart. A kind of change has a letter too. Each event has its name and what happened to it as a tooltip.
+// The colors are from Okabe and Ito, "Color Universal Design" (2008); people with any color vision can tell them apart.
+// Each kind of change also has a letter. The tooltip of an event shows its name and its change.
 
 import SMPTETimecode
 package import TimecodeCuts
@@ -18,7 +19,7 @@ package struct CutPicture {
   private var changes: [Key: CutChange] = [:]
   private let counts: [CutChange.Kind: Int]
   private let lines: [CutChange]
-  /// The first frame of the program that is drawn, and how many there are.
+  /// The range of the program's frames that is drawn.
   private let frames: Range<Int>
   private let width: Int
   private var text = ""
@@ -33,7 +34,7 @@ package struct CutPicture {
   ///
   /// - Parameters:
   ///   - changes: The changes of the comparison, with or without unchanged events.
-  ///   - names: What the two documents are called.
+  ///   - names: The names of the two documents.
   package init(_ comparison: CutComparison, _ changes: [CutChange], names: (old: String, new: String)) {
     self.comparison = comparison
     self.names = names
@@ -46,7 +47,7 @@ package struct CutPicture {
     let events = comparison.trackNames.flatMap { comparison.old[$0] + comparison.new[$0] }
     let start = events.map(\.record.lowerBound).min() ?? 0
     frames = start..<max(start + 1, events.map(\.record.upperBound).max() ?? 0)
-    // Four points an event at least, as far as browsers scroll well.
+    // At least two points for each event of either cut, up to a width that browsers scroll well.
     width = min(24_000, max(1200, events.count * 2))
   }
 
@@ -60,7 +61,7 @@ package struct CutPicture {
 
   private var height: Int { Self.head + comparison.trackNames.count * Self.trackHeight + 20 }
 
-  /// A frame's place from the left, in tenths of a point.
+  /// A frame's distance from the left, in tenths of a point.
   private func x(of frame: Int) -> Int {
     Self.margin * 10
       + Int(Int128(frame - frames.lowerBound) * Int128((width - Self.margin - 20) * 10) / Int128(frames.count))
@@ -72,7 +73,7 @@ package struct CutPicture {
 
   // MARK: Drawing
 
-  /// The document.
+  /// The SVG document.
   package var svg: String {
     var drawing = self
     drawing.drawHead()
@@ -112,7 +113,7 @@ package struct CutPicture {
     }
   }
 
-  /// Lines at round times, about a hundred points apart.
+  /// Draws lines at round times, about a hundred points apart.
   private mutating func drawScale() {
     let rate = comparison.old.rate
     let wanted = max(1, frames.count * 110 / (width - Self.margin))
@@ -138,7 +139,7 @@ package struct CutPicture {
     for event in comparison.new[track] { draw(event, of: track, isNew: true, at: lower) }
   }
 
-  /// Where events went: an area from the ones to the others, or a broken line for what moved.
+  /// Links old events to new ones: with an area, or with a dashed line if the events moved.
   private mutating func drawLine(_ change: CutChange, from top: Int, to bottom: Int) {
     guard let old = CutChange.record(of: change.old), let new = CutChange.record(of: change.new) else { return }
     let (left, right) = (Self.points(x(of: old.lowerBound)), Self.points(x(of: old.upperBound)))
@@ -169,7 +170,7 @@ package struct CutPicture {
     if let transition = event.transition { draw(transition, over: event, kind, at: top) }
   }
 
-  /// A transition: a triangle from its first frame to its last, under which the event comes in.
+  /// Draws a transition: a triangle from its first frame to its last, under which the event comes in.
   private mutating func draw(
     _ transition: TimecodeEvent.Transition, over event: CutEvent, _ kind: CutChange.Kind, at top: Int
   ) {

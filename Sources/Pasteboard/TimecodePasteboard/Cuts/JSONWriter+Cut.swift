@@ -10,7 +10,7 @@ import SMPTETimecode
 package import TimecodeCuts
 
 extension JSONWriter {
-  /// Writes the members of a change, and what must be scanned for it.
+  /// Writes the members of a change, and the range to scan for it.
   package mutating func change(_ change: CutChange, of comparison: CutComparison, scan: TimecodeRange? = nil) {
     member("change", change.kind.rawValue)
     member("track", comparison.label(of: change.track))
@@ -50,7 +50,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes one of two transitions; a cut has only its kind.
+  /// Writes one of two transitions. A cut has only its kind.
   private mutating func side(_ key: StaticString, of transition: TimecodeEvent.Transition?) {
     object(key) { json in
       json.member("kind", transition?.kind.rawValue ?? "cut")
@@ -60,7 +60,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what one of the cuts has: of several events from the first to the last.
+  /// Writes the events of one of the cuts, as one range from the first event to the last.
   private mutating func events(
     _ events: ArraySlice<CutEvent>, _ cut: Cut, _ comparison: CutComparison, _ change: CutChange
   ) {

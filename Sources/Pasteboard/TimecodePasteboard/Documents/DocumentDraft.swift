@@ -1,4 +1,4 @@
-// A list written as one document, all of it or nothing, and what the document does not hold.
+// A list written as one document, completely or not at all, and the losses of the document.
 //
 //     let draft = DocumentDraft(markers, title: title, as: .editDecisionList, refusesLosses: isStrict)
 //     let written = try draft.result.get()
@@ -8,11 +8,11 @@ package import SMPTETimecode
 package import TimecodeDocuments
 package import TimecodeEvents
 
-/// A list as a document, before it is handed out.
+/// A list as a document, before anything is done with the document.
 package struct DocumentDraft: Sendable {
-  /// The document, or why there is none.
+  /// The document, or the reason that there is none.
   package let result: Result<WrittenDocument, DocumentError>
-  /// A document that loses something of a marker is not to be used.
+  /// True if a document that loses a part of a marker must not be used.
   package let refusesLosses: Bool
 
   /// Writes a list.
@@ -34,7 +34,7 @@ package struct DocumentDraft: Sendable {
     self.refusesLosses = refusesLosses
   }
 
-  /// The document is to be used.
+  /// True if the document may be used.
   package var isUsable: Bool {
     guard case .success(let written) = result else { return false }
     return !refusesLosses || !written.losses.contains(where: \.kind.isMarkersOwn)

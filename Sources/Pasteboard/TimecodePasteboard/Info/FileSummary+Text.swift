@@ -1,6 +1,7 @@
 // A summary as a row and as a record:
 //
-//     {"version":1,"file":"cut.edl","format":"edl","rate":"25","start":"01:00:00:00",…,"tracks":[{"name":"V","events":3}],"reels":["A001"]}
+//     {"version":1,"file":"cut.edl","format":"edl","rate":"25","start":"01:00:00:00",…,
+//       "tracks":[{"name":"V","events":3}],"reels":["A001"]}
 
 package import JSON
 import MediaTimecode
@@ -62,7 +63,7 @@ extension JSONWriter {
 }
 
 extension FileSummary.Content {
-  /// The word of the format; of media their usual filename extension.
+  /// The word of the format; for media, the usual filename extension.
   fileprivate var word: String {
     switch self {
     case .document(let format): format.word

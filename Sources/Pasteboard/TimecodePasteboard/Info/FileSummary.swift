@@ -1,6 +1,6 @@
-// What is asked of a file first: its format, its rate, where it starts and ends, and how much is in it. A document is
-// read once, into the rows of its table; of a movie or a sound the header is read; a list is read line by line. Nothing
-// needs a rate.
+// The first facts about a file: its format, its rate, its start and end, and the numbers of its parts. A document is
+// read once, into the rows of its table. Of a movie or a sound, the header is read; a list is read line by line.
+// Nothing needs a rate.
 //
 //     let summary = try SummaryReader(reader).summary(of: "cut.edl")
 //     summary.start, summary.length, summary.tracks
@@ -9,7 +9,7 @@ package import MediaTimecode
 package import SMPTETimecode
 package import TimecodeDocuments
 
-/// A file in short.
+/// The summary of a file.
 package struct FileSummary: Sendable {
   /// The kind of a file.
   package enum Content: Sendable {
@@ -19,7 +19,7 @@ package struct FileSummary: Sendable {
     case list
   }
 
-  /// A place in the program.
+  /// A point in the program.
   package enum Point: Sendable {
     /// A label as text.
     case label(String)
@@ -27,9 +27,9 @@ package struct FileSummary: Sendable {
     case seconds(Fraction)
   }
 
-  /// How long it is.
+  /// The length of a file.
   package struct Length: Sendable {
-    /// The label of the length; nil without a rate.
+    /// The label of the length; nil if there is no rate.
     package var timecode: Timecode?
     /// The exact seconds.
     package var seconds: Fraction
@@ -37,43 +37,43 @@ package struct FileSummary: Sendable {
 
   /// A track with events.
   package struct Track: Sendable {
-    /// Its name in the document; a name for several tracks is divided.
+    /// The track's name in the document. A name that means several tracks is divided.
     package let name: String
     let track: TrackName
     package fileprivate(set) var eventCount = 0
   }
 
-  /// What is wrong with a part of the file, which is not counted then.
+  /// A fault of a part of the file, which is then not counted.
   package struct Problem: Sendable {
     package let fault: EventFault
     package let location: TextLocation?
-    /// The text that was read, as far as it can be shown; nil for a document's.
+    /// The text that was read, as far as it can be shown; nil for a document.
     package var text: String?
   }
 
   package let content: Content
-  /// The rates, in the order in which they come; none if nothing gives one.
+  /// The rates, in the order in which they occur; empty if nothing gives one.
   package internal(set) var rates: [TimecodeFrameRate] = []
-  /// The file states no rate, and the one that was given for it is taken.
+  /// True if the file states no rate and the given one is used.
   package internal(set) var isRateGiven = false
   package internal(set) var start: Point?
   /// The end, exclusive.
   package internal(set) var end: Point?
-  /// From the start to the end; nil if that is not known without a rate, or if there are several.
+  /// The length from the start to the end; nil if it cannot be known without a rate, or if there are several rates.
   package internal(set) var length: Length?
   package internal(set) var eventCount = 0
   package internal(set) var markerCount = 0
   /// The tracks of the events: pictures, sounds, others.
   package internal(set) var tracks: [Track] = []
-  /// The reels of the events, in the order in which they come.
+  /// The reels of the events, in the order in which they occur.
   package internal(set) var reels: [String] = []
   package internal(set) var problems: [Problem] = []
-  /// It is a list without a line.
+  /// True if the file is a list without lines.
   package var isEmpty: Bool {
     if case .list = content { eventCount + markerCount + problems.count == 0 } else { false }
   }
 
-  /// The track whose events alone are counted; nil for all.
+  /// The only track whose events are counted; nil for all tracks.
   let chosen: TrackName?
   /// The tracks of the events that are not counted.
   private(set) var otherTracks: Set<TrackName> = []
@@ -84,9 +84,9 @@ package struct FileSummary: Sendable {
 }
 
 extension FileSummary {
-  /// Counts an event on its tracks; returns whether one of them is taken.
+  /// Counts an event on its tracks. Returns true if one of them is counted.
   ///
-  /// - Parameter name: What the document calls the tracks.
+  /// - Parameter name: The document's name for the tracks.
   mutating func countEvent(on tracks: [TrackName], named name: String?) -> Bool {
     guard chosen.map({ tracks.contains($0) }) ?? true else {
       otherTracks.formUnion(tracks)
@@ -103,7 +103,7 @@ extension FileSummary {
     return true
   }
 
-  /// Counts a marker, which is on no track; returns whether it is taken.
+  /// Counts a marker, which is on no track. Returns true if it is counted.
   mutating func countMarker() -> Bool {
     guard chosen == nil else { return false }
     markerCount += 1
@@ -121,14 +121,14 @@ extension FileSummary {
   /// Sets the extent and the length of a program, and the rate of its labels.
   ///
   /// - Parameters:
-  ///   - isInRealTime: Whether its times are seconds.
-  ///   - given: The rate that was given for it; nil if it states its own.
+  ///   - isInRealTime: If true, the times are seconds.
+  ///   - given: The rate that was given for the file; nil if it states one.
   mutating func set(_ extents: Extents, isInRealTime: Bool, given: TimecodeFrameRate?) {
     let labels = extents.all.map { Labels($0.properties, isInRealTime: isInRealTime) }
     for rate in labels.compactMap(\.rate) where !rates.contains(rate) { rates.append(rate) }
     if let given, rates.count == 1 { isRateGiven = rates[0].rate == given.rate }
     guard let first = extents.all.first, labels.count == 1 else {
-      // At several rates the labels alone can be compared.
+      // At several rates only the labels can be compared.
       let order = { (left: Timecode, right: Timecode) in left.rationalValue < right.rationalValue }
       start = extents.all.map(\.startLabel).min(by: order).map { .label($0.text(.exact)) }
       end = extents.all.map(\.endLabel).max(by: order).map { .label($0.text(.exact)) }
@@ -140,9 +140,9 @@ extension FileSummary {
   }
 }
 
-/// Where the items of a file begin and end, apart for the properties of their labels.
+/// The beginning and the end of a file's items, separate for each set of properties.
 struct Extents {
-  /// A place between subframes: their count, and what follows it.
+  /// A point between subframes: the count of subframes, and the part after them.
   struct Instant: Comparable {
     var count: Int
     var remainder = Fraction.zero
@@ -172,14 +172,14 @@ struct Extents {
     all[index].end = max(all[index].end, end)
   }
 
-  /// Begins at the start that a document states for its program, if its items come later.
+  /// Moves the beginning to the start that a document states for its program, if its items come later.
   mutating func begin(at stated: Timecode) {
     guard all.count == 1, all[0].properties == stated.properties, stated.isValid else { return }
     all[0].start = min(all[0].start, Instant(count: stated.subFrameCount))
   }
 }
 
-/// How instants on a clock are shown.
+/// The form in which instants on a clock are shown.
 private struct Labels {
   private let properties: Timecode.Properties
   private let isInRealTime: Bool
@@ -192,7 +192,7 @@ private struct Labels {
   private var hasSemicolon: Bool { properties == DocumentOptions.unknownRate(isDrop: true) }
   private var isUnknown: Bool { properties.isUnknown }
 
-  /// The rate; nil where nothing gives one.
+  /// The rate; nil if nothing gives one.
   var rate: TimecodeFrameRate? { isUnknown ? nil : properties.frameRate }
 
   func point(_ instant: Extents.Instant) -> FileSummary.Point {

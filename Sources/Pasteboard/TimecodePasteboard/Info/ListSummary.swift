@@ -1,4 +1,4 @@
-// A list as a summary: its lines one by one, as they come.
+// The summary of a list, made line by line as its text arrives.
 //
 //     var list = ListSummary(reader, of: nil)
 //     let read = try list.read(bytes, isFinal: false)
@@ -25,9 +25,9 @@ struct ListSummary {
     summary = FileSummary(.list, of: track)
   }
 
-  /// Reads the lines of a part; returns how many bytes are done with.
+  /// Reads the lines of a part; returns the number of bytes processed.
   ///
-  /// - Throws: Why the first item cannot be read: the text is no list.
+  /// - Throws: The reason that the first item cannot be read. The text is then not a list.
   mutating func read(_ bytes: Span<UInt8>, isFinal: Bool) throws(SummaryReader.Unread) -> Int {
     var read = 0
     while let line = splitter.next(in: bytes, from: &read, isFinal: isFinal) {
@@ -74,7 +74,7 @@ struct ListSummary {
 }
 
 extension TimecodeReader.Reading {
-  /// Takes labels without a rate as those that are written with a semicolon.
+  /// Treats labels without a rate as labels that are written with a semicolon.
   fileprivate mutating func markAsDropFrame() {
     let properties = DocumentOptions.unknownRate(isDrop: true)
     timecode.properties = properties

@@ -16,21 +16,21 @@ package struct SummaryReader: Sendable {
   /// The reason that there is no summary of a file.
   package enum Unread: Error {
     case problem(FileSummary.Problem)
-    /// No event is on the track.
+    /// No event is on the chosen track.
     case track(CutError)
   }
 
   private let reader: TimecodeReader
-  /// The format of files that are not media; nil for what their content shows.
+  /// The format of files that are not media; nil if their content decides.
   package var format: DocumentFormat?
-  /// Files are lists, whatever they look like.
+  /// True if files are read as lists, whatever they look like.
   package var readsAsText = false
   /// The columns of tables.
   package var columns: DocumentColumns?
-  /// The track of the events that are taken; nil takes all.
+  /// The track of the events to count; nil for all tracks.
   package var track: TrackName?
 
-  /// - Parameter reader: It has the rate of what states none, if there is one.
+  /// - Parameter reader: The reader, with the rate of files that state none, if there is one.
   package init(_ reader: TimecodeReader) { self.reader = reader }
 
   private var givenRate: TimecodeFrameRate? { reader.properties?.frameRate }
@@ -76,7 +76,7 @@ package struct SummaryReader: Sendable {
     unread(.document(error), at: error.location.map { TextLocation($0) })
   }
 
-  /// A summary, if there is an event on the track.
+  /// Returns a summary if it has an event on the chosen track; otherwise throws.
   private func found(in summary: FileSummary) throws(Unread) -> FileSummary {
     var summary = summary
     if let track, summary.eventCount == 0 { throw .track(.noTrack(track, among: summary.otherTracks.sorted())) }
@@ -131,13 +131,13 @@ package struct SummaryReader: Sendable {
       at: marker.inPoint.properties)
     summary.set(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
     if marker.range.isTimecode {
-      // An image has no length, and a recording that runs past midnight no end.
+      // An image has no length, and a recording that runs past midnight has no end.
       (summary.end, summary.length) = (nil, start.duration.map { length($0, at: marker.inPoint.properties) })
     }
     return summary
   }
 
-  /// A file without a start that has a label.
+  /// Summarizes a file whose start has no label.
   private func media(_ header: FileBytes, without error: MediaTimecodeError) throws(Unread) -> FileSummary {
     let extent: (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer)
     do { extent = try MediaStart.extent(reading: header, rateIfMissing: givenRate) } catch {
@@ -154,7 +154,7 @@ package struct SummaryReader: Sendable {
       case .frames?, nil: break
       }
     }
-    // A rate that fits two, or that no labels have, is none.
+    // A rate that fits two, or that labels do not have, counts as none.
     let rate = extent.rate ?? (error.code == .noTimecode ? givenRate : nil)
     if let rate { summary.rates = [rate] }
     summary.isRateGiven = rate != nil && extent.rate == nil
@@ -188,7 +188,7 @@ package struct SummaryReader: Sendable {
 }
 
 extension RateStatement {
-  /// It says no more than how labels are counted.
+  /// True if it states only drop or non-drop.
   var isOnlyDropFrame: Bool { if case .dropFrame = self { true } else { false } }
 
   fileprivate var frameRate: TimecodeFrameRate? {
@@ -200,7 +200,7 @@ extension RateStatement {
 }
 
 extension FileSummary {
-  /// Counts the entries of a document; returns where its events are, or else its markers.
+  /// Counts the entries of a document; returns the extents of its events, or of its markers if it has no events.
   fileprivate mutating func count(_ read: ReadDocument) -> Extents {
     let table = read.table.events
     var (events, markers) = (Extents(), Extents())

@@ -1,4 +1,4 @@
-// Replaces a file by new bytes, atomically: a reader sees the old file or the new one, whole.
+// Replaces a file by new bytes, atomically: a reader sees either the whole old file or the whole new one.
 //
 //     let replacement = try FileReplacement(of: "cut.edl")
 //     try replacement.file.writeAll(bytes)
@@ -22,22 +22,22 @@
 
 package import SystemCalls
 
-/// The reason that a file was not replaced, and is as it was.
+/// The reason that a file was not replaced, and stays as it was.
 package enum ReplacementError: Error, Hashable, Sendable {
-  /// Another process changed it, or gave its name to another file.
+  /// Another process changed the file, or gave its name to another file.
   case changed
-  /// Another process holds a lock on it (`flock(2)`).
+  /// Another process holds a lock on the file (`flock(2)`).
   case locked
-  /// It is a mount point, such as a file that is mounted into a container; only its content can be changed.
+  /// The file is a mount point, such as a file that is mounted into a container; only its content can be changed.
   case mountPoint
-  /// Another process changed it at the last moment, and its version is at a path, because the name could not be given
+  /// Another process changed the file at the last moment. Its version is at a path, because it could not get its name
   /// back.
   case notGivenBack(SystemPath)
   /// A system call failed.
   case system(SystemError)
 }
 
-/// A file's new bytes, which take its place when they are committed.
+/// A file's new bytes, which replace the old ones when they are committed.
 package final class FileReplacement {
   private let original: Descriptor
   private let before: FileStatus
@@ -45,18 +45,18 @@ package final class FileReplacement {
   private let directory: Descriptor
   private let name: SystemPath
   private var temporary: ReplacementFile
-  /// The temporary name has content that must stay, or exists no more.
+  /// True if the temporary name has content that must stay, or no longer exists.
   private var isInstalled = false
 
   /// Makes a temporary file next to a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - read: The status of the file from which the old bytes are read; only that one is replaced.
+  ///   - read: The status of the file from which the old bytes were read. Only that file is replaced.
   package init(of path: SystemPath, reading read: FileStatus? = nil) throws(SystemError) {
     let resolved = try path.resolved()
     guard let parent = resolved.parent else { throw SystemError(call: "realpath", errno: .isADirectory) }
-    // A FIFO must not be opened for both.
+    // A FIFO must not be opened for both reading and writing.
     guard try FileStatus(of: resolved).kind == .file else {
       throw SystemError(call: "open", errno: .invalidArgument)
     }
@@ -69,27 +69,28 @@ package final class FileReplacement {
     temporary = try ReplacementFile(in: directory)
   }
 
-  /// Where the new bytes are written; it must not outlive the replacement.
+  /// The file to write the new bytes to; it must not outlive the replacement.
   package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
 
   /// Replaces the file by the new bytes.
   ///
-  /// - Returns: Why a power cut may bring the old file back; nil if the new one is on disk.
-  /// - Throws: Why the file is as it was.
+  /// - Returns: The reason why a power cut may bring the old file back; nil if the new one is on disk.
+  /// - Throws: The reason that the file stays as it was.
   @discardableResult
   package func commit() throws(ReplacementError) -> SystemError? {
     try commit { (file) throws(SystemError) in try file.synchronize() }
   }
 
   /// - Parameters:
-  ///   - beforeRenaming: Is called after the last look at the file.
-  ///   - beforeGivingBack: Is called before what another process wrote gets its name back.
-  ///   - synchronize: Writes the new file to the disk, and then the directory, which has the new name by then.
+  ///   - beforeRenaming: Called after the last check of the file.
+  ///   - beforeGivingBack: Called before another process's version gets its name back.
+  ///   - synchronize: Writes the new file to the disk, and then the directory, in which the file has its final name by
+  ///     then.
   func commit(
     beforeRenaming: () -> Void = {}, beforeGivingBack: () -> Void = {},
     _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
   ) throws(ReplacementError) -> SystemError? {
-    // Of two processes that replace one file the second sees here what the first did.
+    // If two processes replace one file, the second sees here what the first did.
     guard try Self.system({ () throws(SystemError) in try original.lock() }) else { throw .locked }
     try Self.system { () throws(SystemError) in
       try temporary.file.copyAttributes(of: original)
@@ -97,7 +98,7 @@ package final class FileReplacement {
     }
     let content = try Self.system { () throws(SystemError) in try original.checksum(ofFirst: before.size) }
     try Self.system { () throws(SystemError) in try temporary.addInode(in: directory) }
-    // Nothing that takes time is done between this look and the new name.
+    // Nothing that takes time may happen between this check and the new name.
     guard try Self.system({ () throws(SystemError) in try FileStatus(of: path) }).isUnchanged(since: before) else {
       throw .changed
     }
@@ -112,7 +113,7 @@ package final class FileReplacement {
     return notDurable
   }
 
-  /// Gives the new file the name of the old one, which goes.
+  /// Gives the new file the name of the old one, and removes the old file.
   private func install(over content: UInt64, _ beforeGivingBack: () -> Void) throws(ReplacementError) {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
@@ -120,7 +121,7 @@ package final class FileReplacement {
       guard error.errno.meansExchangeUnsupported else { throw Self.reason(of: error) }
       return try rename()
     }
-    // The exchange has changed the time of the last change, so that only the rest can be compared.
+    // The exchange has changed the status-change time, so only the rest can be compared.
     let old = try? FileStatus(of: temporary.name, in: directory)
     guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner,
       (try? original.checksum(ofFirst: before.size)) == content
@@ -132,7 +133,8 @@ package final class FileReplacement {
     try? directory.removeFile(temporary.name)
   }
 
-  /// Gives the file's name back to what another process wrote; if still another version has that name by now, it stays.
+  /// Gives the file's name back to another process's version. If yet another version has the name by now, that one
+  /// stays.
   private func giveBack() throws(ReplacementError) {
     for _ in 0..<2 {
       do throws(SystemError) {
@@ -154,7 +156,7 @@ package final class FileReplacement {
   private static func reason(of error: SystemError) -> ReplacementError {
     switch error.errno {
     case .busy: .mountPoint
-    // The old file has gone.
+    // The old file no longer exists.
     case .notFound: .changed
     default: .system(error)
     }

@@ -1,5 +1,5 @@
-// Files of other programs that are recognized and not read, so that one message names them instead of many lines that
-// are not timecodes.
+// Files of other programs that are recognized but not read, so that one message names such a file, instead of one
+// message for each line that is not a timecode.
 
 package import MediaTimecode
 import SMPTETimecode
@@ -10,12 +10,12 @@ package enum ForeignContent: Equatable, Sendable {
   case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, sound, timedText, multitrack
   /// UTF-16 without a byte order mark.
   case wideText
-  /// No movie, sound or image, although its name is that of a kind of them.
+  /// A file that is no movie, sound or image, although its name has the extension of one.
   case misnamed(MediaContainer)
   /// XML whose document element has this name.
   case xml(String)
 
-  /// It is text, in which timecodes can be found.
+  /// True if the file is text, in which timecodes can be found.
   package var isText: Bool {
     switch self {
     case .timedText, .multitrack, .richText, .xml, .misnamed: true
@@ -23,7 +23,7 @@ package enum ForeignContent: Equatable, Sendable {
     }
   }
 
-  /// The kind of a file that begins so; nil for any other.
+  /// The kind of a file that begins with these bytes; nil if it is not a known kind.
   init?(_ head: [UInt8]) {
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
       self = .compoundFile
@@ -51,7 +51,7 @@ package enum ForeignContent: Equatable, Sendable {
     }
   }
 
-  /// The content of a file that is no media, if its name promises one.
+  /// The kind of a file that is no media, if its name has the extension of media; otherwise nil.
   init?(name: [UInt8]) {
     let name = name.map(\.lowercased)
     guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else { return nil }
@@ -63,13 +63,13 @@ package enum ForeignContent: Equatable, Sendable {
     (".exr", .openEXR), (".mkv", .matroska), (".webm", .matroska),
   ]
 
-  /// It is the first frame of MP3 or AAC without a container: eleven ones, and then a layer, which a byte order mark
-  /// has not.
+  /// Returns true for the first frame of MP3 or AAC without a container: eleven ones, and then a layer, unlike a byte
+  /// order mark.
   private static func isStream(_ head: [UInt8]) -> Bool {
     head.count > 2 && head[0] == 0xFF && [0xF1, 0xF2, 0xF3, 0xF9, 0xFA, 0xFB].contains(head[1])
   }
 
-  /// Each character takes two bytes, one of which is zero, as European text does in UTF-16.
+  /// Returns true if each character takes two bytes, one of which is zero, as European text does in UTF-16.
   private static func isWide(_ head: ArraySlice<UInt8>) -> Bool {
     guard head.count >= 8 else { return false }
     let zeros = head.indices.filter { head[$0] == 0 }
@@ -78,7 +78,7 @@ package enum ForeignContent: Equatable, Sendable {
 }
 
 extension ForeignContent: CustomStringConvertible {
-  /// What the file is, after "the file is".
+  /// The kind of the file, as a phrase to follow "the file is".
   package var description: String {
     switch self {
     case .compoundFile: "an AAF or another compound file"

@@ -1,13 +1,13 @@
-// The bytes of a text as they arrive, in a buffer that does not grow with it; UTF-16 arrives as UTF-8.
+// The bytes of a text as they arrive, in a buffer of constant size. UTF-16 arrives as UTF-8.
 //
 //     var input = InputBuffer(.standardInput)
-//     if input.wouldWait { … }            // hand on what there is before the read has to wait
+//     if input.wouldWait { … }            // hand over the results before the read has to wait
 //     try input.fill()                    // reads once
 //     input.withBytes { … }, input.drop(count), input.isAtEnd
 //
-// A regular file that grows meanwhile, as a log does, is read as far as it was, and to the end of that line: another
-// program may add to it faster than it is read. Its bytes are read again then, because one that was written anew can
-// be longer too.
+// A regular file may grow while it is read, as a log does. It is read up to the size that it had, and to the end of
+// that line, because another program may add to it faster than it is read. Its bytes are then read again, because a
+// file that was written anew can be longer too.
 
 import PasteboardStorage
 package import SystemCalls
@@ -16,38 +16,38 @@ package import TextEncodings
 /// The bytes of a descriptor.
 package struct InputBuffer: ~Copyable {
   private let descriptor: Descriptor
-  /// What is read, as it was before anything was read here; nil if the system does not tell.
+  /// The status of the input before anything was read here; nil if the system did not report it.
   package let status: FileStatus?
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity = 2 * LineSplitter.longestLine
-  /// The most that is read at once.
+  /// The maximum number of bytes in one read.
   private let portion: Int
   private var start = 0
   private var end = 0
   private var decoder: UTF16Decoder?
-  /// How the bytes of the file are characters; known once something was read.
+  /// The encoding of the file, known once something was read.
   package private(set) var encoding = TextEncoding.utf8
-  /// No bytes will follow those in the buffer.
+  /// True if no bytes will follow those in the buffer.
   package private(set) var isAtEnd = false
-  /// How many bytes have been read.
+  /// The number of bytes that were read.
   package private(set) var total = 0
   private var wasShort = false
-  /// What was read of the descriptor before.
+  /// The bytes that were read from the descriptor before.
   private var beginning: ArraySlice<UInt8>
-  /// That is all there is.
+  /// True if `beginning` is the whole input.
   private let isWhole: Bool
-  /// The size that a regular file had, which is read from its beginning; nil for any other input.
+  /// The size of a regular file that is read from its beginning; nil for any other input.
   private var size: UInt64?
-  /// The checksum of its bytes so far, if `change` needs it.
+  /// The checksum of the file's bytes so far, if `change` needs it.
   private var checksum = XXH64()
   private let tellsChange: Bool
   private var endsLine = true
 
-  /// The bytes of a descriptor, of which the beginning may have been read.
+  /// Makes a buffer for the bytes of a descriptor, the beginning of which may have been read already.
   ///
   /// - Parameters:
-  ///   - tellsChange: `change` will be asked for; a file that is replaced is compared by its replacement.
-  ///   - portion: The most that is read at once: what the processor's caches hold.
+  ///   - tellsChange: If true, `change` will be used. A file that is replaced is compared by its replacement instead.
+  ///   - portion: The maximum number of bytes in one read: as many as fit in the processor's caches.
   package init(
     _ descriptor: consuming Descriptor, beginning: [UInt8] = [], isWhole: Bool = false, status: FileStatus? = nil,
     tellsChange: Bool = true, portion: Int = 1 << 17
@@ -58,7 +58,7 @@ package struct InputBuffer: ~Copyable {
     self.descriptor = descriptor
     self.beginning = beginning[...]
     self.isWhole = isWhole
-    // Files of the kernel have bytes and no size.
+    // Files of the kernel have bytes but no size.
     if let status = self.status, status.kind == .file, status.size > 0, !isWhole, beginning.isEmpty,
       (try? self.descriptor.offset()) == 0
     {
@@ -69,15 +69,15 @@ package struct InputBuffer: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// The text is UTF-16 and ends within a unit of two bytes.
+  /// True if the text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
   /// The change to a file since it was opened.
   package enum Change: Equatable, Sendable {
     case none
-    /// It has more bytes after those that were read.
+    /// The file has more bytes after those that were read.
     case grown
-    /// What was read is no more, or not all, of what it has.
+    /// The file no longer has the bytes that were read, or not all of its bytes were read.
     case other
   }
 
@@ -90,7 +90,7 @@ package struct InputBuffer: ~Copyable {
     return now.size > total ? .grown : .none
   }
 
-  /// Calls `body` with the bytes that are not dropped.
+  /// Calls `body` with the bytes that were not dropped.
   @inline(__always)
   package func withBytes<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
@@ -98,12 +98,12 @@ package struct InputBuffer: ~Copyable {
     try body(UnsafeBufferPointer(start: buffer + start, count: end - start).span)
   }
 
-  /// Drops bytes that are done with.
+  /// Drops bytes that were processed.
   package mutating func drop(_ count: Int) { start += count }
 
-  /// The next read would have to wait.
+  /// True if the next read would have to wait.
   package var wouldWait: Bool {
-    // After a read that filled the buffer, more may be there.
+    // After a read that filled its space, more bytes may be available.
     guard !isAtEnd, !isWhole, beginning.isEmpty, wasShort || total == 0 else { return false }
     var requests = [PollRequest(descriptor.number, .readable)]
     return (try? Poll.wait(for: &requests, milliseconds: 0)) == 0
@@ -119,7 +119,7 @@ package struct InputBuffer: ~Copyable {
     }
     guard decoder == nil else { return try fillDecoding() }
     let isFirst = total == 0
-    // A read into no room would be taken for the end.
+    // A read into no space would look like the end of the input.
     precondition(end < capacity, "the bytes of a full buffer are dropped before more are read")
     end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, portion)))
     guard isFirst, end > 0, buffer[0] >= 0xFE else { return }
@@ -144,7 +144,7 @@ package struct InputBuffer: ~Copyable {
     return count
   }
 
-  /// Reads a file as far as it was when it was opened, and to the end of that line.
+  /// Reads a file up to the size that it had when it was opened, and to the end of that line.
   private mutating func readFile(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     let rest = Int(clamping: (size ?? 0) - min(size ?? 0, UInt64(total)))
     var count = try descriptor.read(into: rest > 0 ? .init(rebasing: space.prefix(rest)) : space)
@@ -170,7 +170,7 @@ package struct InputBuffer: ~Copyable {
   }
 
   private mutating func fillDecoding() throws(SystemError) {
-    // Two bytes become three at most.
+    // Two bytes become at most three.
     var bytes = [UInt8](repeating: 0, count: min(portion, (capacity - end) / 2))
     let count = try bytes.withUnsafeMutableBufferPointer { (space) throws(SystemError) in try read(into: space) }
     decode(bytes.prefix(count))
@@ -189,7 +189,7 @@ package struct InputBuffer: ~Copyable {
 }
 
 extension Descriptor {
-  /// The checksum of the first bytes of a file, of as many as there are.
+  /// The checksum of the first `count` bytes of a file, or of all bytes if there are fewer.
   func checksum(ofFirst count: UInt64) throws(SystemError) -> UInt64 {
     var (sum, offset) = (XXH64(), UInt64(0))
     while offset < count {

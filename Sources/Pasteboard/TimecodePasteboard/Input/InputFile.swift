@@ -9,7 +9,7 @@
 //     case .foreign, .unknown: …
 //     }
 //
-// A further kind of content is a case of `Content` and a way to take it.
+// To add a kind of content, add a case to `Content` and a method that reads it.
 
 package import MediaTimecode
 package import SystemCalls
@@ -18,7 +18,7 @@ package import TimecodeDocuments
 
 /// A file, open for reading.
 package struct InputFile: ~Copyable {
-  /// A file's kind.
+  /// The kind of a file.
   package enum Content: Equatable, Sendable {
     /// A movie, a sound or an image whose header has a start.
     case media
@@ -26,54 +26,54 @@ package struct InputFile: ~Copyable {
     case document(DocumentFormat)
     /// Text: a list, one timecode a line.
     case text
-    /// A file of another program that is recognized, and not read.
+    /// A file of another program that is recognized but not read.
     case foreign(ForeignContent)
-    /// Bytes that are neither.
+    /// Bytes that are none of these.
     case unknown
   }
 
-  /// How a file is recognized.
+  /// The options for recognizing a file.
   package struct Recognition {
-    /// The format, unless the file is media or scanned; nil for the one that the content shows.
+    /// The format of a file that is neither media nor scanned; nil if the content decides.
     var format: DocumentFormat?
-    /// Columns whose names make a table of a text whose first line has one of them.
+    /// Columns whose names make a text a table, if its first line has one of them.
     var columns: DocumentColumns?
     /// The encoding of a document without a byte order mark.
     var encoding: DocumentEncoding?
-    /// Every file is text.
+    /// True if every file is text.
     var readsAsText = false
-    /// Text may be anything, so that a pipe is text as soon as its first line begins no document.
+    /// True if text may be anything. A pipe is then text as soon as its first line does not begin a document.
     var scans = false
-    /// The file is to be replaced by results: it must be a regular one, and is opened for updating if it can be. On a
-    /// layered file system that makes the copy which is then read and replaced.
+    /// True if results will replace the file. It must be a regular file, and is opened for updating if possible. On a
+    /// layered file system, this makes the copy that is then read and replaced.
     var isReplaced = false
 
     func format(of head: [UInt8]) -> DocumentFormat? { DocumentFormat(of: head, columns: columns, encoding: encoding) }
   }
 
-  /// The file's kind.
+  /// The kind of the file.
   package let content: Content
   private let descriptor: Descriptor
   /// The file's status before it was read.
   package let status: FileStatus
   /// The bytes that were read to recognize a pipe, or a file that another program has read from.
   private let head: [UInt8]
-  /// `head` is the whole input; at a terminal another read would need a second Ctrl-D.
+  /// True if `head` is the whole input. At a terminal, another read would need a second Ctrl-D.
   private let isAtEnd: Bool
 
   /// Opens a file; `-` is standard input.
   ///
-  /// A pipe is a list as soon as its first line is an item of one, so that each line can be answered as it comes. Any
-  /// other is read until its head, or its end, shows what it is.
+  /// A pipe is a list as soon as its first line is an item of one, so that each line can be answered as it arrives. Any
+  /// other pipe is read until its head, or its end, shows its kind.
   ///
   /// - Parameters:
-  ///   - way: How the file is recognized.
-  ///   - isItem: Whether a line is an item of a list.
+  ///   - way: The options for recognizing the file.
+  ///   - isItem: Returns true if a line is an item of a list.
   package init(
     _ path: SystemPath, _ way: Recognition = Recognition(), isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
     let opened = try Self.open(path, way)
-    // A program before this one may have taken the beginning of standard input.
+    // A program before this one may have read the beginning of standard input.
     let offset = path == "-" ? try opened.file.offset() : nil
     let status = try FileStatus(of: opened.file)
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
@@ -113,7 +113,7 @@ package struct InputFile: ~Copyable {
 
   private struct Opened: ~Copyable {
     let file: Descriptor
-    /// The input is no pipe or device that somebody named, which might never end.
+    /// True if the input must not be a pipe or a device, which might never end.
     var mustBeRegular = false
   }
 
@@ -130,7 +130,7 @@ package struct InputFile: ~Copyable {
     guard path.bytes.hasSuffix(".fcpxmld"), try FileStatus(of: file).kind == .directory else {
       return Opened(file: file)
     }
-    // Without a document it is a folder like any other.
+    // Without the document it is an ordinary folder.
     let notADocument = SystemError(call: "read", errno: .isADirectory)
     let document: Descriptor
     do { document = try .open(path.appending("Info.fcpxml"), waits: false) } catch {
@@ -140,14 +140,14 @@ package struct InputFile: ~Copyable {
     return Opened(file: document)
   }
 
-  /// Tells what a regular file is by its first bytes.
+  /// Recognizes a regular file by its first bytes.
   private static func content(
     of descriptor: borrowing Descriptor, _ size: Int, _ way: Recognition
   ) throws(SystemError) -> Content {
     let bytes = try descriptor.read(count: 16, at: 0)
     if MediaContainer(firstBytes: bytes) != nil { return .media }
     if let format = way.format { return .document(format) }
-    // What precedes the header of an MXF file may be anything, and may look like text.
+    // The bytes before the header of an MXF file may be anything, and may look like text.
     let longest = max(MediaContainer.longestRunIn + 16, DocumentFormat.headLength)
     let head = try descriptor.read(count: min(size, longest), at: 0)
     if let format = way.format(of: head) { return .document(format) }
@@ -157,7 +157,7 @@ package struct InputFile: ~Copyable {
     return head.prefix(512).contains(0) ? .unknown : .text
   }
 
-  /// Tells what a pipe is by what it begins with, which it appends to `head`, and whether that is all of it.
+  /// Recognizes a pipe by its beginning. Appends the beginning to `head`, and sets `isAtEnd` if it is the whole input.
   private static func content(
     ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ isAtEnd: inout Bool, _ way: Recognition,
     _ isText: (Span<UInt8>) -> Bool
@@ -187,7 +187,7 @@ package struct InputFile: ~Copyable {
     return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text
   }
 
-  /// The first line with anything but white space; nil if it has no end yet.
+  /// The first line that is not white space only; nil if it has no end yet.
   private static func firstLine(_ bytes: [UInt8]) -> Range<Int>? {
     var start = 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
@@ -203,7 +203,7 @@ package struct InputFile: ~Copyable {
   /// The reason that the bytes of a document were not read.
   package enum Unread: Error, Equatable {
     case system(SystemError)
-    /// They are too many: in all, or in a line of a format that has lines, which ends the reading.
+    /// The document is too large, or a line of a format that has lines is too long; either ends the reading.
     case document(DocumentError)
   }
 
@@ -212,11 +212,11 @@ package struct InputFile: ~Copyable {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
     guard status.size <= limit, head.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
-    // One byte more, so that the read that meets the end fits.
+    // One byte more, so that the read that meets the end has space.
     bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
     while !isAtEnd {
-      // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs
+      // A large array that grows by doubling exists twice while it is copied. Memory that is only reserved costs
       // nothing.
       if bytes.count == bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit + 1) }
       let before = bytes.count
@@ -230,7 +230,7 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// It was changed since it was opened, so that a part of it, or parts of two versions, may have been read.
+  /// True if the file changed since it was opened. A part of it, or parts of two versions, may then have been read.
   package var wasChanged: Bool { descriptor.isChanged(since: status) }
 
   /// The bytes of a text.
@@ -240,7 +240,7 @@ package struct InputFile: ~Copyable {
 }
 
 extension Descriptor {
-  /// Reads once, into the room that an array has; at the end nothing is added.
+  /// Reads once, into the free space of an array. At the end of the file nothing is added.
   fileprivate func read(onto bytes: inout [UInt8], atMost limit: Int) throws(SystemError) {
     var failure: SystemError?
     let space = bytes.capacity - bytes.count
@@ -253,7 +253,7 @@ extension Descriptor {
     if let failure { throw failure }
   }
 
-  /// A regular file has changed, as far as its length and time show it.
+  /// Returns true if a regular file has changed, judged by its length and time.
   func isChanged(since before: FileStatus) -> Bool {
     guard before.kind == .file, let status = try? FileStatus(of: self) else { return false }
     return !status.hasContent(of: before)
@@ -261,12 +261,12 @@ extension Descriptor {
 }
 
 extension UInt8 {
-  /// It ends a line, in UTF-16 too.
+  /// True if the byte ends a line, in UTF-16 too.
   var endsLine: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {
-  /// A path ends so, with or without a slash after it.
+  /// Returns true if a path ends with a suffix, with or without a slash after it.
   func hasSuffix(_ suffix: StaticString) -> Bool {
     let bytes = last == UInt8(ascii: "/") ? dropLast() : self[...]
     return bytes.count >= suffix.utf8CodeUnitCount

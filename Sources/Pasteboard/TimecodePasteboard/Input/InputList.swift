@@ -1,11 +1,11 @@
-// Which inputs a command line names, in order: one description for every command that reads timecodes.
+// The inputs that a command line names, in order: one description for every command that reads timecodes.
 //
 //     let list = InputList(["01:00:00:00", "reel7.edl"]) { reader.claims($0) }
 //     guard list.fault == nil else { … }
 //     for source in list.sources { … }
 //
-// A word that is written as a timecode is one, whatever the current folder has; any other that is the name of a file is
-// that file. Only words name files: a line of standard input never does.
+// A word that is written as a timecode is a timecode, whatever files the current folder has. Any other word that is the
+// name of a file is that file. Only words name files: a line of standard input never does.
 
 package import SystemCalls
 
@@ -15,11 +15,11 @@ package struct InputList: Equatable, Sendable {
   package enum Source: Equatable, Sendable {
     /// A text that is one timecode.
     case operand(String)
-    /// A file, which is read as what it is; `-` is standard input.
+    /// A file, which is read according to its content; `-` is standard input.
     case file(SystemPath)
-    /// What is neither a timecode nor the name of a file, and looks like a timecode that is not whole.
+    /// A word that is neither a timecode nor the name of a file, and looks like an incomplete timecode.
     case number(String)
-    /// What is neither, and looks like the name of a file.
+    /// A word that is neither, and looks like the name of a file.
     case missing(SystemPath)
 
     /// The file's path; nil for an operand, `-` for standard input.
@@ -31,34 +31,33 @@ package struct InputList: Equatable, Sendable {
     }
   }
 
-  /// Why the words of a command line are not inputs, or none that results can replace.
+  /// The reason that the words of a command line are not inputs, or not inputs that results can replace.
   package enum Fault: Equatable, Sendable {
     /// Standard input is named more than once.
     case standardInputTwice
     /// A word is empty.
     case emptyWord
-    /// An input that is to be replaced is not the name of a file: a timecode, or standard input (`-`).
+    /// An input to be replaced is not the name of a file: a timecode, or standard input (`-`).
     case noFile(SystemPath)
-    /// A file that is to be replaced is not a regular one: a device, a pipe.
+    /// A file to be replaced is not a regular file, but a device or a pipe.
     case notRegular(SystemPath)
-    /// Two names are of one file, which would be replaced by the results of its results.
+    /// Two names belong to one file, which would be replaced by the results of its results.
     case sameFile(SystemPath, SystemPath)
   }
 
-  /// The inputs, never empty unless something else gives the content.
+  /// The inputs; empty only if something else gives the content.
   package let sources: [Source]
-  /// The reason that they cannot be read; nil if they can.
+  /// The reason that the inputs cannot be read; nil if they can.
   package let fault: Fault?
 
   /// Sorts the words of a command line.
   ///
   /// - Parameters:
-  ///   - words: Timecodes and names of files; `-` is standard input, and so are no words.
-  ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read
-  ///     if
-  ///     nothing is named.
-  ///   - claims: Whether a word is written as a timecode.
-  ///   - claimsMissing: Whether a word that names no file is meant as one all the same.
+  ///   - words: Timecodes and names of files. `-` is standard input, and so is an empty list.
+  ///   - hasOtherContent: If true, something other than an input gives the content, so standard input is not read if no
+  ///     words are given.
+  ///   - claims: Returns true if a word is written as a timecode.
+  ///   - claimsMissing: Returns true if a word that names no file is still meant as a timecode.
   package init(
     _ words: [SystemPath], hasOtherContent: Bool = false, claims: (String) -> Bool,
     claimsMissing: (String) -> Bool = { _ in false }
@@ -92,23 +91,23 @@ package struct InputList: Equatable, Sendable {
     return .number(text)
   }
 
-  /// A word that is no timecode was probably meant as one.
+  /// Returns true if a word that is not a timecode was probably meant as one.
   private static func looksLikeNumber(_ word: String) -> Bool {
-    // What a shell found no file for.
+    // The shell found no file for such a pattern.
     if word.contains(where: { "*?[".contains($0) }) { return false }
     guard word.contains(where: \.isLetter) else { return true }
     return (word.utf8.first?.isDigit ?? false) && word.contains { $0 == ":" || $0 == ";" }
   }
 
-  /// Standard input is read.
+  /// True if standard input is read.
   package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
 
-  /// How many of the inputs are files or standard input.
+  /// The number of inputs that are files or standard input.
   package var fileCount: Int { sources.count { $0.path != nil } }
 }
 
 extension SystemPath {
-  /// A word is a path by its beginning.
+  /// True if the word is a path by its beginning.
   package var isPath: Bool {
     isAbsolute || bytes.starts(with: "./".utf8) || bytes.starts(with: "../".utf8)
   }
@@ -117,10 +116,10 @@ extension SystemPath {
 // MARK: Replacing
 
 extension InputList {
-  /// Why results cannot take the places of the inputs: each must be a file of its own. Asked before the first is
-  /// replaced.
+  /// The reason that results cannot replace the inputs, each of which must be a separate file; nil if they can. Check
+  /// it before the first file is replaced.
   ///
-  /// A file that is not there, and a directory, is left to whoever reads it.
+  /// A missing file or a directory is no fault here; the code that reads it reports it.
   package var replacementFault: Fault? {
     var names: [FileStatus.Identity: SystemPath] = [:]
     for source in sources {
@@ -131,7 +130,7 @@ extension InputList {
       case .file(let path):
         guard let status = try? FileStatus(of: path) else { continue }
         if status.kind == .other { return .notRegular(path) }
-        // A dictionary is dear to begin.
+        // A dictionary is expensive to set up.
         guard sources.count > 1 else { continue }
         if let first = names.updateValue(path, forKey: status.identity) { return .sameFile(first, path) }
       }

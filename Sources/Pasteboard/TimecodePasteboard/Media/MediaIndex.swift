@@ -2,7 +2,7 @@
 //
 //     var media = MediaIndex()
 //     try media.add(fileAt: "A001.mov", rateIfMissing: rate)
-//     let files = media.files(for: source)                          // several may have its name
+//     let files = media.files(for: source)                          // several files may have the same name
 
 package import MediaTimecode
 package import SMPTETimecode
@@ -14,37 +14,37 @@ package struct MediaIndex: Sendable {
   /// A file in which sources must be.
   struct File: Sendable {
     let name: String
-    /// Its media.
+    /// The extent of its media.
     let extent: TimecodeEvent.Source.Media
     /// The rate that the file states; nil if it states none.
     let rate: TimecodeFrameRate?
-    /// An event is in it, as far as its points show.
+    /// True if the points of some event are in the file.
     fileprivate var isUsed = false
   }
 
   /// The events of an input for which no file was found.
   package struct Missing: Equatable, Sendable {
-    /// How many there are.
+    /// The number of such events.
     package var count = 0
-    /// The first one's reel, else its clip.
+    /// The reel of the first such event, or otherwise its clip.
     package var first = ""
-    /// The line of the first one.
+    /// The line of the first such event.
     var line: Int?
-    /// For how many events a file was found.
+    /// The number of events for which a file was found.
     var foundCount = 0
   }
 
   private var files: [File] = []
-  /// The files of each name, in the order in which they were added; none for a name that was looked for in vain.
+  /// The files of each name, in the order in which they were added; empty for a name that was searched without success.
   private var indices: [String: [Int]] = [:]
   private var missing = Missing()
 
-  /// An index of nothing.
+  /// Makes an empty index.
   package init() {}
 
-  /// Adds a file; the rate is for one that has none.
+  /// Adds a file. The rate is used if the file states none.
   ///
-  /// - Returns: Whether the file states its duration; a file without one is ignored, because no source can be outside
+  /// - Returns: True if the file states its duration. A file without one is ignored, because no source can be outside
   ///   it.
   package mutating func add(
     fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
@@ -72,7 +72,7 @@ package struct MediaIndex: Sendable {
 
   subscript(index: Int) -> File { files[index] }
 
-  /// The files of a source, by its clip's name, with or without the extension, or else by its reel.
+  /// The files of a source, by its clip's name with or without the extension, or otherwise by its reel.
   mutating func files(for source: TimecodeEvent.Source) -> [Int] {
     let (clip, reel) = (source.clip, source.namedReel)
     let names = [clip.map(SourceName.folded), clip.map(SourceName.stem), reel.map(SourceName.folded)]
@@ -80,12 +80,12 @@ package struct MediaIndex: Sendable {
     return reel.map { files(beginning: SourceName.folded($0)) } ?? []
   }
 
-  /// What the first file of a source has.
+  /// The extent of the first file of a source.
   mutating func extent(of source: TimecodeEvent.Source) -> TimecodeEvent.Source.Media? {
     files(for: source).first.map { files[$0].extent }
   }
 
-  /// The files of the only name that begins with a reel of eight characters, to which edit lists cut names.
+  /// The files of the only name that begins with a reel of eight characters, the length to which edit lists cut names.
   private mutating func files(beginning reel: String) -> [Int] {
     guard SourceName.mayBeCut(reel), indices[reel] == nil else { return [] }
     let found = indices.lazy.filter { $0.key.hasPrefix(reel) }.map(\.value)
@@ -94,7 +94,7 @@ package struct MediaIndex: Sendable {
     return indices[reel] ?? []
   }
 
-  /// Counts a source that has a name and points, by which it is in a file or lacks one; returns whether it is in one.
+  /// Counts a source with a name and points, which either is in a file or lacks one. Returns true if it is in a file.
   mutating func count(_ source: TimecodeEvent.Source, hasFile: Bool, line: Int?) -> Bool {
     guard source.in != nil, source.in != source.out, let title = source.namedReel ?? source.clip else { return false }
     guard !hasFile else {
@@ -111,7 +111,7 @@ package struct MediaIndex: Sendable {
     for index in indices { files[index].isUsed = true }
   }
 
-  /// The events without a file, and how many have one, since the last call.
+  /// The events without a file, and the number of events with one, since the last call.
   mutating func removeMissing() -> Missing {
     defer { missing = Missing() }
     return missing

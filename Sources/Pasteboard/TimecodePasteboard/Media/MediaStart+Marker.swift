@@ -4,8 +4,8 @@ package import MediaTimecode
 package import SMPTETimecode
 
 extension MediaStart {
-  /// The item: a range from the start, if the duration is known and within the limit, with the clip's name or else the
-  /// file's.
+  /// The item: a range from the start, if the duration is known and within the limit. Its name is the clip's, or
+  /// otherwise the file's.
   package func marker(inFile path: String?) -> TimecodeMarker {
     let name = name ?? path.flatMap(Self.name(ofPath:))
     let length = extent.subFrames.map { Timecode.FrameCount(subFrameCount: $0, base: timecode.subFramesBase) }
@@ -15,13 +15,13 @@ extension MediaStart {
     return TimecodeMarker(range, name: name)
   }
 
-  /// The name of a file in its folder.
+  /// The name of a file without its folder.
   fileprivate static func name(ofPath path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
-  /// What the start and the end have beyond the subframes of the item: a sound may begin and end between two.
+  /// The parts of subframes after the points of the item: a sound may begin and end between two subframes.
   package var remainder: TimecodeRange.SubframeRemainder { extent.remainder }
 
-  /// The subframes from the start to the end, if the duration is known, and what both have beyond their own.
+  /// The subframes from the start to the end, if the duration is known, and the parts after both.
   private var extent: (subFrames: Int?, remainder: TimecodeRange.SubframeRemainder) {
     var remainder = TimecodeRange.SubframeRemainder()
     if case .samples(let count, let sampleRate)? = found.first?.position, let count = Int(exactly: count) {
@@ -34,12 +34,12 @@ extension MediaStart {
     return (subFrames, remainder)
   }
 
-  /// The file states its own rate.
+  /// True if the file states its own rate.
   var statesRate: Bool { found.first?.frameRate != nil }
 }
 
 extension TimecodeReader.Reading {
-  /// A range from zero that is as long as a media file, and has its name; nil if that is longer than the highest limit.
+  /// Makes a range from zero, with the length and the name of a media file; nil if it is longer than the highest limit.
   init?(length seconds: Fraction, of path: String?, at properties: Timecode.Properties) {
     var properties = properties
     properties.upperLimit = .max100Days
@@ -56,7 +56,7 @@ extension TimecodeReader.Reading {
 extension TimecodeReader {
   /// The reading of a media file: its start, or the range from it.
   ///
-  /// - Throws: `otherRate` if the file does not state the rate that is demanded.
+  /// - Throws: `otherRate` if a rate is demanded and the file states a different one.
   package func reading(
     of start: MediaStart, inFile path: String?, withDuration: Bool
   ) throws(ReadingError) -> Reading {
