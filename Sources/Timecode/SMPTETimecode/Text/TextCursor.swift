@@ -1,4 +1,4 @@
-// Reads small notations: a position in UTF-8 bytes from which digits, words and single bytes are consumed.
+// Reads small notations: a position in UTF-8 bytes that moves over digits, words and single bytes.
 //
 //     var cursor = TextCursor()
 //     let minutes = try cursor.number(in: text)

@@ -99,7 +99,7 @@ extension TextCursor {
   }
 }
 
-/// Reads the texts of a stream. It keeps the last tag, because most timecodes of a stream have the same one.
+/// A reader of the texts of a stream. It keeps the last tag, because most timecodes of a stream have the same one.
 package struct TimecodeTextReader: Sendable {
   /// The bytes of the last tag after a leading 1, the last lowest; 0 if there is no last tag, or it has more than
   /// fifteen.

@@ -1,6 +1,6 @@
 // The reasons that a text is not a timecode, a range, a number, an expression, the name of a rate, or a template.
 
-/// The reason that a text is not a timecode, a range, a number, a name or an expression, with the byte that shows it.
+/// The reason that a text is not a timecode, a range, a number, a name or an expression, and the byte at fault.
 public struct TimecodeTextError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Reason: Hashable, Sendable {

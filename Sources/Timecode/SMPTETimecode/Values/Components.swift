@@ -99,7 +99,7 @@ extension Timecode.Components: Sequence {
   }
 }
 
-// MARK: The names of a timecode's components, in the order in which they are written and a cursor moves through them
+// MARK: The names of a timecode's components, in the order of its text
 
 extension Timecode {
   /// One of the six components of a timecode, ordered from days to subframes.

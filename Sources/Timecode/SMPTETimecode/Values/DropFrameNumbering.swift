@@ -2,7 +2,7 @@
 //
 // A drop-frame rate skips the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every
 // minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates
-// skip in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
+// skip in the same proportion. No frame is lost, only its number: an hour has 108 fewer numbers at 29.97d than at 30.
 //
 // Invalid components count as the sum of their numbers, and the count of negated components is the negated count. The
 // count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.

@@ -26,7 +26,7 @@ extension Timecode {
     case max80SubFrames = 80
     /// 100 subframes a frame, as in most systems.
     case max100SubFrames = 100
-    /// 4 subframes a frame, as the quarter frames of MIDI timecode.
+    /// 4 subframes a frame, like the quarter frames of MIDI timecode.
     case quarterFrames = 4
   }
 }

@@ -39,7 +39,7 @@ extension Timecode {
       ?? .undefined
   }
 
-  /// Premiere's ticks from zero, rounded to the nearest at 24.98, the only rate whose subframes are not whole ticks.
+  /// Premiere's ticks from zero, rounded to the nearest at 24.98, whose subframes may be between two ticks.
   public var ticksValue: Int { samplesValue(sampleRate: Self.ticksPerSecond) }
 }
 

@@ -2,7 +2,7 @@
 // rules for making a timecode from invalid ones.
 
 extension Timecode {
-  /// The treatment of invalid values; without a rule they throw.
+  /// The treatment of invalid values. Without a rule, they are errors.
   public enum ValidationRule: Equatable, Hashable, CaseIterable, Sendable {
     /// Values beyond an end of the timeline become that end.
     case clamping

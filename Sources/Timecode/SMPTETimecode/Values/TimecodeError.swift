@@ -13,7 +13,7 @@ extension Timecode {
   public struct ComponentViolation: Equatable, Hashable, Sendable {
     /// The component.
     public var component: Component
-    /// Its number.
+    /// The number of the component.
     public var value: Int
     /// The valid numbers.
     public var validRange: ClosedRange<Int>

@@ -115,7 +115,7 @@ public struct TimecodeEvent: Hashable, Sendable {
       set { change { $0.speed = newValue } }
     }
 
-    /// The largest difference between the speed and the written one, which an M2 line rounds; 0 if it is exact.
+    /// The largest possible error of the speed, which an M2 line rounds; 0 if the speed is exact.
     public var speedTolerance: Fraction {
       get { rare?.value.tolerance ?? .zero }
       set { change { $0.tolerance = newValue } }

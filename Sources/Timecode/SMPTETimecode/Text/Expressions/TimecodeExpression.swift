@@ -45,7 +45,7 @@ public struct TimecodeExpression: Sendable {
   /// True if a result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool
 
-  /// Makes an evaluation; a `limit` of nil is 100 days, or 24 hours if results wrap.
+  /// Makes the rules of an evaluation. A nil `limit` means 100 days, or 24 hours if results wrap.
   public init(
     at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
     rounding: FrameRounding? = nil, limit: Timecode.UpperLimit? = nil, wraps: Bool = false

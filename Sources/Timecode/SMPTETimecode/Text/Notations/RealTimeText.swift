@@ -29,8 +29,7 @@ extension Span<UInt8> {
 }
 
 extension TimecodeNotation.TimeForm {
-  /// Appends a time in units of ten to the power of minus `decimals` seconds: 62,500 with three decimals is
-  /// `00:01:02,500`.
+  /// Appends a time that is counted in units of 10^-`decimals` seconds: 62,500 with three decimals is `00:01:02,500`.
   package func append(_ units: Int, decimals: Int, to bytes: inout [UInt8]) {
     let perSecond = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) { buffer in

@@ -1,6 +1,6 @@
 // Lines that consist of a timecode's label, read and written with their line ends.
 
-/// Reads lines of labels at the same properties.
+/// A reader of lines that are labels, at the same properties.
 struct LabelLineReader: Sendable {
   let separators: PlainLabels.Separators
   let bounds: TimecodeLabel.Bounds
@@ -55,7 +55,7 @@ struct LabelLineReader: Sendable {
   }
 }
 
-/// Writes results as labels, each with its line end.
+/// A writer of results as labels, each with its line end.
 struct LabelLineWriter: Sendable {
   private let frameSeparator: UInt8
   private let hasThreeDigits: Bool

@@ -67,9 +67,9 @@ extension TimecodeScanner.Finding {
 /// A near miss: text that looks like a timecode but is not one.
 package struct NearMissFinding: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
-    /// It has more or fewer numbers or digits than a timecode, or another number touches it.
+    /// The text has more or fewer numbers or digits than a timecode, or another number touches it.
     case form
-    /// It is negative: a difference of timecodes.
+    /// The text is negative: a difference of timecodes.
     case sign
   }
 

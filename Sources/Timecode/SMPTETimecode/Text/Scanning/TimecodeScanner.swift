@@ -3,16 +3,16 @@
 //     var scanner = TimecodeScanner()
 //     let used = scanner.scan(span, isFinal: false) { finding in … }  // the bytes from `used` on begin the next buffer
 //
-// A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
-// optionally subframes after a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
-// whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it
-// separates it from a word, as in `TC:01:00:00:00`, but not from a number or the pairs of a network address. Times
-// without frames (10:15:30) and with milliseconds (10:15:30.500) are not timecodes. A number before a timecode is days
-// only if it has one or two digits, a space after it, and a tag, or `readsDays`, that allows a hundred days. An `@` and
-// a digit directly after a timecode begin a tag; if the tag cannot be read, the finding has its error.
+// A timecode is two digits each of hours, minutes and seconds and two or three digits of frames, separated by `:` or
+// `;`. Subframes may follow after a point, and then a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). Only a whole
+// timecode is found, which no other number touches (an address, a date with a time); `..` ends it. A `:` or `;` before
+// it separates it from a word, as in `TC:01:00:00:00`, but not from a number or the pairs of a network address. Times
+// without frames (10:15:30) or with milliseconds (10:15:30.500) are not timecodes. A number before a timecode is days
+// only if it has one or two digits and a space after it, and if the tag, or `readsDays`, allows a hundred days. An `@`
+// and a digit directly after a timecode begin a tag. If the tag cannot be read, the finding has its error.
 //
 // A `-` directly before a timecode is its sign at the beginning of a line, and after a space, a tab, another separator,
-// an opening bracket or a quote. Such text is a difference and no timecode, but a near miss. Elsewhere a `-` is a dash.
+// an opening bracket or a quote. Such text is a difference: a near miss, not a timecode. Elsewhere a `-` is a dash.
 //
 // The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner stores only its position, and needs no
 // memory but the caller's buffer: at most `maximumLength` bytes remain in the buffer for the next call, and none of a
