@@ -10,7 +10,7 @@ import TimecodeEvents
 
 /// The counts of a document's findings.
 struct DocumentFindings: Sendable {
-  /// All findings.
+  /// The number of all findings.
   var count = 0
   /// Findings about lengths, media and gaps, and about labels that do not exist.
   var (lengths, media, gaps, labels) = (0, 0, 0, 0)
@@ -60,7 +60,7 @@ struct DocumentFindings: Sendable {
   }
 }
 
-/// Looks for the cause of a document's findings.
+/// A search for the cause of a document's findings.
 struct CauseFinder {
   /// An event, with its lengths in frames.
   struct Event {

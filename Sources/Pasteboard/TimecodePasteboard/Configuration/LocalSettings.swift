@@ -1,5 +1,5 @@
 // The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each
-// with its source. Pure: text in, values out.
+// with its source. It only turns text into values.
 //
 //     var settings = try LocalSettings(file: file, variable: { environment[$0] })
 //     settings.local.rate = .fps25
@@ -43,7 +43,7 @@ package enum SettingName: String, CaseIterable, Sendable {
   case validation
   case inputStyle = "input-style"
 
-  /// The environment variable that gives the setting too, if one does.
+  /// The environment variable that can also give the setting; nil if there is none.
   package var variable: String? {
     switch self {
     case .rate: "TCKIT_RATE"
@@ -66,7 +66,7 @@ package struct SettingSources: Sendable {
     var source: SettingSource
   }
 
-  /// The source of a setting, or nil if nothing gave it.
+  /// The source of a setting; nil if nothing gave it.
   package fileprivate(set) subscript(name: SettingName) -> SettingSource? {
     get { list.first { $0.name == name }?.source }
     set {
@@ -78,7 +78,7 @@ package struct SettingSources: Sendable {
 
 /// The local properties and paste policies, and the source of each.
 package struct LocalSettings: Sendable {
-  /// The local properties; nil if nothing gives one.
+  /// The local properties, each of which is nil if nothing gives it.
   package var local = LocalProperties()
   /// The policies; the strictest ones if none are given.
   package var policies = TimecodeField.PastePolicies()

@@ -1,4 +1,4 @@
-// Writing timecodes and markers to a pasteboard in one commit.
+// Writes timecodes and markers to a pasteboard in one commit.
 
 public import PasteboardStorage
 import UniformTypes
@@ -37,7 +37,7 @@ extension TimecodeCopy {
   /// A type to write, with its form and its number in the transaction.
   private typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
 
-  /// Adds an item for each of some markers.
+  /// Adds an item for each marker.
   func add(
     _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {

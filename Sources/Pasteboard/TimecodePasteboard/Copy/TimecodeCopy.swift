@@ -15,7 +15,7 @@ public struct TimecodeCopy {
   /// The types that each marker is written as, richest first; among `TimecodeMarker.pasteUTTypes`. A marker that is
   /// only a timecode is not written as a marker, unless no other type is left.
   public var types: [UTType]
-  /// Further representations of the one item, with or without a timecode.
+  /// Further representations of the only item, with or without a timecode.
   public var attachments: [Attachment]
   /// The attributes of each item.
   public var attributes: PasteboardStore.ItemAttributes

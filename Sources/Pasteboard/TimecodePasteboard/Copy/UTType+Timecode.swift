@@ -39,7 +39,7 @@ extension Timecode {
 extension Timecode {
   /// The types of the media files whose start is read as a timecode.
   ///
-  /// They are imported only: a timecode is copied as the types of ``copyUTTypes``.
+  /// These types are only imported: a timecode is copied as the types of ``copyUTTypes``.
   public static let mediaUTTypes: [UTType] = [
     .quickTimeMovie, .mpeg4Movie, .materialExchange, .wav, .dpx, .exr, .matroska, .webM,
   ]

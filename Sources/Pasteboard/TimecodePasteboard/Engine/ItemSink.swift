@@ -133,15 +133,15 @@ package struct OpenedText: Sendable {
 
 /// The treatment of a document.
 package enum DocumentOutcome: Equatable, Sendable {
-  /// Its entries are items.
+  /// The entries of the document are items.
   case read
-  /// Its entries are items, and are written as a new document of its format.
+  /// The entries are items, and are written as a new document of the same format.
   case written
   /// The document is rewritten, and every other byte stays as it was.
   case rewritten
 }
 
-/// Receives the results and faults of a run.
+/// A receiver of the results and faults of a run.
 package protocol ItemSink {
   /// The error that ends a run: the results cannot be written.
   associatedtype SinkError: Error

@@ -111,7 +111,7 @@ extension Operation {
     judged = chosen
   }
 
-  /// The faults of an event if its source is in a file; nil compares it with the media that the document states.
+  /// The faults of an event, if its source is in a file. A nil file means the media that the document states.
   ///
   /// - Parameter isFound: If true, the source has points to compare with the file.
   private mutating func rejections(

@@ -45,7 +45,7 @@ extension Run {
     let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
-    // Under strict rules a doubt is a failure, after which the file stays as it is.
+    // Under strict rules a doubt is a failure, and the file stays as it is.
     let hasDoubts = try reportDoubts(of: times, into: &sink)
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)

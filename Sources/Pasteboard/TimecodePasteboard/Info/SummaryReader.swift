@@ -1,4 +1,4 @@
-// Reads files as summaries.
+// Summarizes files: documents, media and lists.
 //
 //     var files = SummaryReader(reader)
 //     files.track = TrackName("V")
@@ -11,7 +11,7 @@ package import TimecodeCuts
 package import TimecodeDocuments
 import TimecodeEvents
 
-/// Reads files as summaries.
+/// A reader of files as summaries.
 package struct SummaryReader: Sendable {
   /// The reason that there is no summary of a file.
   package enum Unread: Error {

@@ -11,7 +11,7 @@ public enum PastePreview: Equatable, Sendable {
   case once
   /// The item is a timecode, valid or not.
   case timecode(Timecode)
-  /// The item is text that does not contain a frame rate, or not a timecode.
+  /// The item is text that contains no frame rate, or no timecode.
   case text([UInt8])
   /// The item is something else. The payload is the identifier of its first type.
   case type(String)

@@ -7,7 +7,7 @@ import MediaTimecode
 public import UniformTypes
 public import SMPTETimecode
 
-/// Chooses among an item's representations and reads a timecode from one.
+/// A reader that chooses among an item's representations and reads a timecode from one of them.
 public struct PasteReader: Sendable {
   /// The types to try, in order; a representation matches a type that it conforms to.
   public var preferred: [UTType]
@@ -105,7 +105,7 @@ public struct PasteReader: Sendable {
     bytes: (_ index: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> [[UInt8]]? {
     guard let match = candidates(among: offered).first, match.offered.conforms(to: .text),
-      // JSON is text, and one item.
+      // JSON conforms to text, but is one item.
       Self.kind(of: match.offered) != .json, let index = offered.firstIndex(of: match.offered),
       let text = PlainText.utf8(try bytes(index), as: match.offered),
       String(validating: text, as: UTF8.self) != nil

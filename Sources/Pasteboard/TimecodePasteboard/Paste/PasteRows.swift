@@ -72,7 +72,7 @@ struct PasteRemarks: Sendable {
   }
 }
 
-/// Reads the items of a source.
+/// A reader of the items of a source.
 struct PasteRows {
   let reader: PasteReader
   /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
@@ -153,7 +153,7 @@ struct PasteRows {
   /// Reads the bytes of a representation into the row. Returns false if they are not a timecode and the next
   /// representation must be tried.
   ///
-  /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
+  /// This method neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
   /// - Parameter json: The properties of the text, according to the lossless JSON of the same item.
   func reads(

@@ -7,7 +7,7 @@ public import SMPTETimecode
 import SystemCalls
 import TextEncodings
 
-/// Reads text that may be tagged with its properties, and judges whether its separator fits the rate.
+/// A reader of text that may be tagged with its properties. It also judges whether the separator fits the rate.
 public struct TimecodeReader: Sendable {
   /// The rule for `;` before the frames at a rate that is not drop frame.
   public enum SeparatorRule: Sendable {

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the members of a JSON object whose keys are known, each at most once.
+/// A reader of the members of a JSON object whose keys are known, each at most once.
 ///
 ///     var keys = KnownKeys(Key.self)
 ///     try reader.readObject(&keys, requiring: Key.bits(.days, .hours)) { key, offset, reader in … read the value … }
@@ -65,7 +65,6 @@ protocol KnownKey: RawRepresentable<UInt8>, Sendable {
 }
 
 extension KnownKey {
-  /// The key's bit.
   @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The key as it is written.
