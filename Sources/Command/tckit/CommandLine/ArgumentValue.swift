@@ -1,15 +1,15 @@
-// Types whose values are written as one argument, after an option or as an operand. The words that the parser accepts,
-// that the help lists and that the completions offer come from the type itself.
+// Types whose values are written as one argument, after an option or as an operand. Each type itself provides the words
+// that the parser accepts, the help lists and the completions offer.
 
 import TimecodePasteboard
 
 /// A type whose values are written as one argument.
 protocol ArgumentValue: Sendable {
-  /// The words that a shell offers.
+  /// The candidates for a shell's completion.
   static var completion: ValueCompletion { get }
-  /// Reads an argument, which is not empty.
+  /// Reads a nonempty argument.
   init(argument: String) throws(ArgumentFault)
-  /// Reads a word, which is not empty; by default it must be text.
+  /// Reads a nonempty word, which by default must be UTF-8 text.
   init(word: Word) throws(ArgumentFault)
 }
 
@@ -22,19 +22,19 @@ extension ArgumentValue {
   }
 }
 
-/// The reason that an argument is not a value of its type.
+/// The reason why an argument is not a value of its type.
 enum ArgumentFault: Error, Equatable {
-  /// It is something else: what would have been accepted, such as `a frame rate`, the value that was probably meant,
-  /// and the element of a list that is wrong.
+  /// The argument is something else. The payload is what would have been accepted, such as `a frame rate`, the value
+  /// that was probably meant, and the wrong element of a list.
   case isNot(String, nearest: String? = nil, part: String? = nil)
-  /// The library's error, and the value that was probably meant.
+  /// The words of the library's error, and the value that was probably meant.
   case says(String, nearest: String? = nil)
-  /// It has several meanings, and these are the ways to write each.
+  /// The argument has several meanings. The strings are the unambiguous spellings.
   case isAmbiguous([String])
 
-  /// The fault of an argument, or a part of it, that is not one of some words.
+  /// Creates the fault of an argument, or of a part of it, that is not one of the accepted words.
   ///
-  /// - Parameter kind: What these are, such as `a field:`.
+  /// - Parameter kind: The phrase before the words, such as `a field:`.
   init(_ word: some StringProtocol, isNoneOf words: [String], _ kind: String = "one of", isPart: Bool = false) {
     self = .isNot(
       "\(kind) \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: words),
@@ -78,9 +78,9 @@ struct ArgumentList: ArgumentValue {
   init(argument: String) { elements = argument.split(separator: ",").map(String.init) }
 }
 
-/// A type whose values are chosen by one of some words, or by another that means the same.
+/// A type whose values are named by fixed words and their synonyms.
 protocol ArgumentChoice: ArgumentValue {
-  /// The words that are offered.
+  /// The words that help, completions and messages list.
   static var words: [String] { get }
   /// The value that a word names; nil for any other word.
   init?(choice: String)
@@ -95,7 +95,7 @@ extension ArgumentChoice {
   }
 }
 
-/// A type that takes the raw values of an enumeration as its words.
+/// A type whose words are the raw values of an enumeration.
 protocol ArgumentWord: ArgumentChoice, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension ArgumentWord {
@@ -104,10 +104,9 @@ extension ArgumentWord {
   init?(choice: String) { self.init(rawValue: choice) }
 }
 
-/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`; a bare number is
-/// refused.
+/// A duration is a whole number with a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`. A bare number is refused.
 extension Duration: ArgumentValue {
-  /// How it is written, for messages and the help.
+  /// A description of the form, for messages and the help.
   static let form = "a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d"
 
   init(argument: String) throws(ArgumentFault) {
@@ -118,7 +117,7 @@ extension Duration: ArgumentValue {
 }
 
 extension Int {
-  /// Reads digits and a unit, whose size a closure knows; nil for any other text, and for what is too large.
+  /// Reads digits and a unit, whose size the closure returns; nil for any other text and on overflow.
   fileprivate init?(_ argument: String, size: (Substring) -> Int?) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), let size = size(argument.dropFirst(digits.count)) else { return nil }

@@ -1,11 +1,11 @@
-// A command: its stored properties are its options, `read` has their rows, and the rest are the words for help and
-// manual.
+// A command. Its stored properties are its options, `read` lists their rows, and the other members are the words of the
+// help and the manual.
 
-/// Options that are read together: a command's, or a group that several commands share.
+/// Options that are read together: the options of one command, or a group that several commands share.
 protocol Options: SendableMetatype {
   /// Reads each option by its row, in the order of the help within each heading.
   static func read(_ options: OptionReader) -> Self
-  /// Makes the reader see every row.
+  /// Shows every row to the reader.
   static func declare(_ options: OptionReader)
 }
 
@@ -18,36 +18,36 @@ protocol Command: Options {
   static var name: CommandName { get }
   /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty if there are none.
   static var synopsis: String { get }
-  /// How many operands it accepts.
+  /// The maximum number of operands.
   static var operandLimit: Int { get }
   /// The words that a shell may offer for an operand.
   static var operandCompletion: ValueCompletion { get }
-  /// One line: lower case, no full stop.
+  /// A one-line summary, in lower case and without a full stop.
   static var summary: String { get }
-  /// A few sentences for `--help` and the beginning of the manual page, which has the rules; an empty line divides
+  /// A few sentences for `--help` and the start of the manual page, which explains the rules. An empty line separates
   /// paragraphs.
   static var discussion: String { get }
-  /// What an option that several commands have means in this one, in front of what they all say of it.
+  /// The meaning of a shared option in this command, printed before the words that all commands share.
   static var meanings: [OptionName: String] { get }
   /// The names of the columns of a listing; empty for a command that lists nothing.
   static var columns: [String] { get }
-  /// The options of the short help, at most twelve, in its order and words; empty for all of them.
+  /// The options of the short help in its order and words, at most twelve; empty for all options.
   static var brief: KeyValuePairs<OptionName, String> { get }
   /// The last line of the short help; `#` stands for the number of options.
   static var briefEnd: String { get }
-  /// Runnable examples; the first ones are the most useful.
+  /// Runnable examples, the most useful ones first.
   static var examples: [CommandExample] { get }
-  /// The command writes records with --json.
+  /// True if the command writes records with --json.
   static var writesJSON: Bool { get }
-  /// The options that exclude or need each other.
+  /// Declares which options exclude or need each other.
   static func combine(_ options: OptionReader)
-  /// All failures are shown as text, not only ten of a kind.
+  /// True if the text output shows all failures, not only ten of each kind.
   var allErrors: Bool { get }
-  /// What makes whole frames: options of the command, or another command.
+  /// The way to get whole frames, for hints: options of this command, or another command line.
   var rounding: String { get }
-  /// Does the work.
+  /// Runs the command.
   ///
-  /// Errors of the library pass through as they are: `Diagnostic(of:)` gives them their words where the run ends.
+  /// Errors of the library are thrown unchanged; `Diagnostic(of:)` words them where the run ends.
   func run(_ context: inout Context) throws
 }
 
@@ -74,7 +74,7 @@ extension Command {
     options.declareHelp()
   }
 
-  /// Reads every option, checks them against each other, and does the work.
+  /// Reads every option, checks the combinations, and runs the command.
   static func run(_ options: OptionReader, _ context: inout Context) throws {
     let command = read(options)
     combine(options)
@@ -85,7 +85,7 @@ extension Command {
   }
 }
 
-/// A command line and what it does.
+/// A command line and its purpose.
 struct CommandExample: Sendable {
   let line: String
   let purpose: String
@@ -95,7 +95,7 @@ struct CommandExample: Sendable {
 struct OptionCombination {
   let option: OptionName
   let others: OptionNames
-  /// The option excludes the others; else it needs one of them.
+  /// True if the option excludes the others; false if it needs one of them.
   let isExclusive: Bool
 }
 
@@ -103,7 +103,6 @@ struct OptionCombination {
 enum CommandGroup: String, CaseIterable {
   case timecode, pasteboard, information
 
-  /// The heading.
   var title: String {
     switch self {
     case .timecode: "timecodes and files"
@@ -119,14 +118,14 @@ enum CommandName: String, CaseIterable {
   case copy, paste, types, history, restore, clear, watch, pasteboards, export, `import`
   case formats, rates, clipboards, completions
 
-  /// The name that a word is.
-  // Of more than sixteen strings Swift makes a dictionary for `init(rawValue:)`, which costs as much as half a paste.
+  /// The command that a word names.
+  // For more than sixteen strings Swift builds a dictionary in `init(rawValue:)`, which costs as much as half a paste.
   init?(word: String) {
     guard let name = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
     self = name
   }
 
-  /// The heading below which the help lists the command.
+  /// The heading under which the help lists the command.
   var group: CommandGroup {
     switch self {
     case .validate, .convert, .calc, .diff, .info: .timecode
@@ -135,7 +134,7 @@ enum CommandName: String, CaseIterable {
     }
   }
 
-  /// The command of the name.
+  /// The command with this name.
   var command: any Command.Type {
     switch self {
     case .validate: ValidateCommand.self

@@ -1,18 +1,18 @@
-// Names that other tools, or older forms of tckit, use for a command or an option: no typing errors, so each has a hint
-// with the line to type. The first row that fits counts; what no row has is compared by its letters.
+// Names that other tools or older versions of tckit use for a command or an option. They are not typing errors, so each
+// has a hint with the line to type. The first matching row counts. A name without a row is compared by its letters.
 
-/// A name that tckit does not have, and what it has instead.
+/// A name that tckit does not have, and its replacement.
 struct CommandAlias: Sendable {
   /// The names, separated by spaces; names of options include their hyphens.
   let names: String
-  /// The commands that the row applies to; empty for all of them.
+  /// The commands that the row applies to; empty for all commands.
   let commands: [CommandName]
   let meaning: Meaning
   /// The word of the hint that a typed value replaces.
   let value: String?
 
   enum Meaning: Sendable {
-    /// What to type; COMMAND is the command's name.
+    /// A hint with the line to type; COMMAND stands for the command's name.
     case hint(String)
     /// An option, if the command has it.
     case option(OptionName)
@@ -71,7 +71,7 @@ extension CommandAlias {
 
   static let rows: [CommandAlias] = limits + input + output + judging + options + commandNames
 
-  /// Options that went: the limits of the store, and contents of a pasteboard.
+  /// Removed options: limits of the store, and contents of a pasteboard.
   private static let limits: [CommandAlias] = [
     hint(
       "--history-depth --history-size --max-items --max-size --max-representation-size",
@@ -93,7 +93,7 @@ extension CommandAlias {
     hint("--name --note --color", for: [.copy], "a record or a list has it with its timecode: see tckit help input"),
   ]
 
-  /// Where input comes from, and how it is read.
+  /// Options of input and its reading.
   private static let input: [CommandAlias] = [
     hint("--file", for: [.paste], "tckit copy FILE puts it on the pasteboard", value: "FILE"),
     hint("--file", for: [.diff], "the two documents are operands: tckit diff OLD NEW"),
@@ -154,7 +154,7 @@ extension CommandAlias {
     hint("--to --convert", for: [.paste], "--rate RATE --policy convert converts to a rate", value: "RATE"),
   ]
 
-  /// Options by other names.
+  /// Options that are known by other names.
   private static let options: [CommandAlias] = [
     option("--fps --framerate --frame-rate --timebase", .rate),
     option("--name --board", .pasteboard), option("--number --index", .item),

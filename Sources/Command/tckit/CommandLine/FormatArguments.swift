@@ -1,9 +1,9 @@
-// Values that name a format: of documents, those of `--as` and `--file-type`, and of timecodes, those of `--format`.
+// Values that name a format: of documents for `--as` and `--file-type`, of timecodes for `--format`.
 
 import TimecodeDocuments
 import TimecodePasteboard
 
-// A format's word, a type identifier, a MIME type or a filename extension.
+// A document format is written as its word, a type identifier, a MIME type or a filename extension.
 
 extension DocumentFormat: ArgumentChoice {
   static var words: [String] { allCases.map(\.word) }
@@ -28,7 +28,7 @@ struct FileTypeArgument: ArgumentChoice {
   }
 }
 
-/// The value of `--as`: a format that is written; one that is only read is refused where it would be written.
+/// The value of `--as`: a document format. A format that tckit only reads is refused where it would be written.
 struct WrittenFormatArgument: ArgumentChoice {
   static var words: [String] { DocumentFormat.allCases.filter(\.isWritten).map(\.word) }
   let format: DocumentFormat
@@ -39,7 +39,7 @@ struct WrittenFormatArgument: ArgumentChoice {
   }
 }
 
-/// What `diff --as` writes: the changed events as a document, or a picture of both cuts.
+/// The value of `diff --as`: a document of the changed events, or a picture of both cuts.
 struct ChangeDocument: ArgumentChoice {
   static var words: [String] { WrittenFormatArgument.words + ["svg"] }
   /// The format; nil for a picture.
@@ -93,7 +93,7 @@ struct FormatArguments: ArgumentValue {
 }
 
 extension TimecodeNotation {
-  /// The notation that the `--format` options of a command line describe together; lossless text if there are none.
+  /// Combines the `--format` options of a command line into one notation. Without any it is lossless text.
   init(_ formats: [FormatArguments]) throws(Diagnostic) {
     let elements = formats.flatMap(\.elements).filter { if case .part = $0 { false } else { true } }
     var style = TimecodeStyle.exact
@@ -125,7 +125,8 @@ extension TimecodeNotation {
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; nil if they name none.
   ///
-  /// - Parameter rangeless: The command or option whose results are no ranges, and why; nil if results can be ranges.
+  /// - Parameter rangeless: A command or option whose results are not ranges, and the reason; nil if results can be
+  ///   ranges.
   static func chosen(
     by formats: [FormatArguments], rangeless: (name: String, why: String)?
   ) throws(Diagnostic) -> Self? {

@@ -1,8 +1,8 @@
-// A whole command line, read: options in front of the command, the command, its own arguments.
+// A parsed command line: the options before the command, the command, and its arguments.
 
-/// The request of a command line.
+/// A command line as a request and its options.
 struct Invocation {
-  /// The action.
+  /// The action that the command line asks for.
   enum Request {
     case command(any Command.Type)
     case help(Help)
@@ -14,21 +14,21 @@ struct Invocation {
   enum Help {
     case overview
     case subjects([Subject])
-    /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
+    /// The generated parts of a command's manual page, or of tckit(1) if nil.
     case manual((any Command.Type)?)
     /// The words that could follow an unfinished command line.
     case completion([Word])
   }
 
-  /// The page or section that a word after `tckit help` names.
+  /// The page, section or explanation that a word after `tckit help` names.
   enum Subject {
     case command(any Command.Type)
     case finding(FindingText)
     case page(ManualPage)
-    /// A section of a page, or what an option means.
+    /// A section of a page, or the meaning of an option.
     case text(String)
 
-    /// The page that sections may follow.
+    /// The page whose sections later words may name.
     var page: ManualPage? {
       switch self {
       case .command(let command): ManualPage(command.name)
@@ -39,9 +39,9 @@ struct Invocation {
   }
 
   private(set) var request = Request.nothing
-  /// The options as far as they could be sorted; those about messages count even where others are wrong.
+  /// The options that could be read. Options about messages count even if others are wrong.
   let options: OptionReader
-  /// The fault of a command line.
+  /// The first fault of the command line.
   private(set) var fault: UsageError?
 
   init(_ words: [Word]) {
@@ -49,9 +49,9 @@ struct Invocation {
     options.sortFront()
     fault = options.fault.map(Self.explained)
     if fault == nil { readRequest() }
-    // Whoever asks for help has not finished the line.
+    // A line that asks for help need not be complete.
     if case .command = request, options.has(.help) { fault = nil }
-    // Where the rest cannot be understood, the options about messages count all the same.
+    // Options about messages count even if the rest cannot be understood.
     if fault != nil, case .nothing = request { options.sort() }
   }
 
@@ -126,8 +126,8 @@ struct Invocation {
     request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
   }
 
-  /// Reads `tckit help --OPTION`, with other options, words and the commands that have them; returns whether an option
-  /// is there.
+  /// Reads `tckit help --OPTION`, along with further options, words and commands. Returns false if no word is a known
+  /// option.
   private mutating func readHelpOfOptions() -> Bool {
     let words = options.words[options.next...].compactMap(\.text)
     let commands = words.compactMap { CommandName(word: $0)?.command }
@@ -153,21 +153,21 @@ struct Invocation {
     return true
   }
 
-  /// The subjects that a word names, or the sections that are about it.
+  /// The subjects that a word names, or the sections about the word if it names none.
   static func found(_ word: String) -> [Subject] { found(word, named: subjects(named: word)) }
 
   private static func found(_ word: String, named: [Subject]) -> [Subject] {
     named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
   }
 
-  /// A command, a finding and a page may have one name; `tckit-NAME` is the name of the page in `man`.
+  /// A command, a finding and a page may share a name. `tckit-NAME` is the name of the page in `man`.
   private static func subjects(named word: String) -> [Subject] {
     let name = word.hasPrefix("tckit-") ? String(word.dropFirst(6)) : word
     var subjects: [Subject] = []
     if let command = CommandName(word: name)?.command { subjects.append(.command(command)) }
     if let finding = FindingText.row(of: word) {
       subjects.append(.finding(finding))
-      // A rate and a length can also be given.
+      // The word may also be a topic of the manual, such as `rate` or `length`.
       subjects += ManualPage.sections(explaining: word).map { .text($0) }
     }
     if let topic = ManualTopic(rawValue: name) ?? ManualTopic(rawValue: name + "s") {
@@ -181,7 +181,7 @@ struct Invocation {
 // MARK: Suggestions
 
 extension Invocation {
-  /// The fault of an option in front of the command that `tckit` itself does not take.
+  /// Explains an unknown option before the command: another tool's name for a command, or an option of a command.
   private static func explained(_ fault: UsageError) -> UsageError {
     guard case .unknownOption(let option, _, _, _) = fault else { return fault }
     if let meant = CommandAlias.command(for: option) { return .unknownCommand(option, nearest: meant) }
@@ -193,7 +193,8 @@ extension Invocation {
     return isKnown ? .optionBeforeCommand(option) : fault
   }
 
-  /// The command that a mistyped name, or the name in another tool, means; never one that writes, whose help is safe.
+  /// The command that a mistyped name or another tool's name means. A command that writes is suggested with -h, because
+  /// its help is safe to run.
   private static func nearest(to word: String) -> String? {
     let alias = CommandAlias.command(for: word)
     guard let near = alias ?? nearestName(to: word) else { return nil }

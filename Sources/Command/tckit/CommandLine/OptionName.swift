@@ -1,8 +1,8 @@
-// The names of the options: each once, so that a list of options is a set of these, which no command line makes anew.
+// The names of the options. Each is defined once, so that a set of options is a constant.
 
 /// The long name of an option, without dashes.
 ///
-/// A message that names several options has them in this order.
+/// A message that names several options lists them in this order.
 enum OptionName: String, CaseIterable, Sendable {
   case rate, base, limit
   case to
@@ -35,16 +35,16 @@ enum OptionName: String, CaseIterable, Sendable {
   case sensitive, expire, once, since, count, exec, clipboard
   case timeout
 
-  /// The place of the case among all, as which the compiler keeps it.
+  /// The index of the case, which is also its representation in memory.
   @inline(__always)
   var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
-  /// The name with a number that `number` gave.
+  /// Restores a name from its `number`.
   @inline(__always)
   init(number: UInt8) { self = unsafeBitCast(number, to: OptionName.self) }
 }
 
-/// A set of options: bits, so that one that is written in the source is a constant.
+/// A set of options, stored as bits so that a set written in the source is a constant.
 struct OptionNames: ExpressibleByArrayLiteral, Equatable, Sendable {
   private var bits: UInt128
 
@@ -72,7 +72,7 @@ struct OptionNames: ExpressibleByArrayLiteral, Equatable, Sendable {
     return all
   }
 
-  /// Those that both have.
+  /// The options in both sets.
   @inline(__always)
   func intersection(_ others: OptionNames) -> OptionNames {
     var both = self

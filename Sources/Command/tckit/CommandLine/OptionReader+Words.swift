@@ -1,12 +1,13 @@
-// Sorts words into options and operands; what the options mean is for the rows.
+// Sorts words into options and operands. The rows give the options their meaning.
 //
-// GNU habits: `--name=value` and `--name value`, clustered short options with an attached or following value, options
-// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number.
+// It follows the GNU conventions: `--name=value` and `--name value`, clustered short options with an attached or
+// following value, options and operands in any order. `--` ends the options. A lone `-` and a negative number are
+// operands.
 
 import TimecodePasteboard
 
 extension OptionReader {
-  /// Sorts the options in front of the first operand, which stays to be sorted.
+  /// Sorts the options before the first operand and stops there.
   func sortFront() {
     while fault == nil, next < words.count, Self.isOption(words[next]) {
       next += 1
@@ -14,14 +15,14 @@ extension OptionReader {
     }
   }
 
-  /// Takes the next word, such as a command.
+  /// Returns the next word, such as a command, and advances past it; nil at the end.
   func nextWord() -> Word? {
     guard next < words.count else { return nil }
     next += 1
     return words[next - 1]
   }
 
-  /// Sorts the rest for a command, which the options in front of it join.
+  /// Sorts the remaining words for a command. The options before the command must be options of the command.
   func sort(for command: any Command.Type) {
     (options, self.command, operandLimit) = (command, command.name.rawValue, command.operandLimit)
     for option in given {
@@ -32,8 +33,7 @@ extension OptionReader {
     sort()
   }
 
-  /// Sorts all words that are left, also those after one that is wrong, so that `--json` and `--quiet` count wherever
-  /// they are.
+  /// Sorts all remaining words, even after a wrong one, so that `--json` and `--quiet` count anywhere.
   func sort() {
     var optionsEnded = false
     while next < words.count {
@@ -59,20 +59,20 @@ extension OptionReader {
 
   private func fail(_ fault: UsageError) { record(fault, at: -1) }
 
-  /// Refuses a name that the command does not have; what follows it may have been meant as its value.
+  /// Refuses a name that the command does not have. The following word may have been meant as its value.
   private func failUnknown(_ name: String, nearest: String?, value: Word? = nil) {
     let following = next < words.count && !Self.isOption(words[next]) ? words[next] : nil
     fail(.unknownOption(name, command: command, nearest: nearest, value: (value ?? following)?.shown))
   }
 
-  /// Adds an option whose value, if it has one, is in the last word that was taken.
+  /// Adds an option whose value, if any, is in the last word read.
   private func add(_ name: OptionName, from start: Int = 0) {
     given.append(Int(name.number) | (next - 1) << 8 | start << 32)
     names.insert(name)
   }
 
   private func sortLong(_ word: Word) {
-    // The value may be a path, and any bytes.
+    // The value may be a path, which can contain any bytes.
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
     let isSecondName = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
@@ -103,14 +103,14 @@ extension OptionReader {
     if bytes.count > 2, find(.long(bytes[1...])) != nil {
       return failUnknown("-" + text, nearest: "--" + text)
     }
-    // `-fps` is no format.
+    // `-fps` means --fps, not `-f` with the value `ps`.
     if text == "fps", let meant = CommandAlias.option(for: text, among: Self.rows(of: options).map(\.name)) {
       return failUnknown("-" + text, nearest: "--" + meant)
     }
     var index = 1
     while index < bytes.count {
       guard let option = find(.letter(bytes[index])) else {
-        // The name of a file.
+        // The word looks like the name of a file.
         if Diagnostic.looksLikePath(String(text)) {
           return failUnknown("-" + text, nearest: nil)
         }
@@ -124,7 +124,7 @@ extension OptionReader {
         add(option.name)
         continue
       }
-      // What follows `=` is the value, even if it is empty: `-p="$UNSET"` must not take the next word.
+      // The text after `=` is the value, even if it is empty: `-p="$UNSET"` must not consume the next word.
       if index < bytes.count {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
@@ -132,28 +132,28 @@ extension OptionReader {
     }
   }
 
-  /// The option of the command that a mistyped name, or the name in another tool, means.
+  /// The command's option that a mistyped name or another tool's name means.
   private func nearest(to name: String) -> String? {
     let names = Self.rows(of: options).map(\.name)
     if let meant = CommandAlias.option(for: name, among: names) { return meant }
-    // Of --rate and --rate-policy the beginning is meant.
+    // If all names with this beginning extend one name, that name is meant: --rate, not --rate-policy.
     let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
     if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }
     return Suggestion.nearest(to: name, among: names)
   }
 
-  /// The values that an option takes, if they are few words.
+  /// The values of an option, for messages, if there are at most eight.
   private func values(of name: OptionName) -> String? {
     let words = Self.rows(of: options).first { $0.option == name }?.value?.completion.words ?? []
     return 1...8 ~= words.count ? words.joined(separator: " or ") : nil
   }
 
-  /// A word is an option, or ends the options.
+  /// True if a word is an option, or `--`, which ends the options.
   private static func isOption(_ word: Word) -> Bool {
     word.bytes.first == UInt8(ascii: "-") && word.bytes.count > 1 && !isNegativeNumber(word)
   }
 
-  /// A word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
+  /// True for a word such as `-12` or `-00:00:01:00`, which is data. `-0`, alone or before a letter, is an option.
   private static func isNegativeNumber(_ word: Word) -> Bool {
     let bytes = word.bytes.dropFirst()
     guard let first = bytes.first, first.isDigit else { return false }

@@ -18,7 +18,7 @@
 // do not compile. No array or dictionary of a new type is made here: making its metadata costs more than reading the
 // options.
 
-/// The options and operands of a command line, and the rows of those who read them.
+/// The options and operands of a command line, and the rows of the types that read them.
 final class OptionReader {
   private enum Pass {
     case find, read, list
@@ -26,19 +26,19 @@ final class OptionReader {
 
   private var pass = Pass.read
   let words: [Word]
-  /// The place of the first word that was not sorted yet.
+  /// The index of the first word not sorted yet.
   var next = 0
-  /// The operands as they were given; a command refuses those that must be text and are not.
+  /// The operands as given. A command that needs text refuses an operand that is not UTF-8.
   var sortedOperands: [Word] = []
-  /// The options in their order: the number of the name, the place of the word with the value, and where in it the
-  /// value starts, in 8, 24 and 32 bits.
+  /// The options as given, each packed into one integer: the number of the name in 8 bits, the index of the word with
+  /// the value in 24 bits, and the offset of the value in that word in 32 bits.
   var given: [Int] = []
   var names: OptionNames = []
-  /// Whose options the words are held against.
+  /// The type whose options the words are matched with.
   var options: any Options.Type = FrontOptions.self
   var command = "tckit"
   var operandLimit = Int.max
-  /// The first fault of the words in their order; of the combinations only if there is no other.
+  /// The first fault in the order of the words. A fault of a combination counts only if there is no other.
   private(set) var fault: UsageError?
   private var faultIndex = Int.max
   private var wanted = Wanted.letter(0)
@@ -74,7 +74,7 @@ final class OptionReader {
     return has(name)
   }
 
-  /// An option without a value that the run asks for by its name, in each command alike.
+  /// An option without a value or a property. The run asks for it by name, in the same way for every command.
   @inline(__always)
   func row(
     _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, _ summary: String,
@@ -87,8 +87,8 @@ final class OptionReader {
   /// An option with one value.
   ///
   /// - Parameters:
-  ///   - placeholder: What the help shows for the value.
-  ///   - completion: What a shell offers for the value.
+  ///   - placeholder: The name of the value in the help.
+  ///   - completion: The candidates that a shell offers for the value.
   @inline(__always)
   func value<Value: ArgumentValue>(
     _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
@@ -117,14 +117,14 @@ final class OptionReader {
   /// The operands.
   var operands: [Word] { pass == .read ? sortedOperands : [] }
 
-  /// An option was given.
+  /// True if an option was given.
   @inline(__always)
   func has(_ name: OptionName) -> Bool { pass == .read && names.contains(name) }
 
-  /// How often an option was given.
+  /// The number of times that an option was given.
   func count(of name: OptionName) -> Int { given.count { $0 & 0xFF == Int(name.number) } }
 
-  /// An option was given last by its long name.
+  /// True if the last occurrence of an option used its long name.
   func hasLong(_ name: OptionName) -> Bool {
     guard let last = given.last(where: { $0 & 0xFF == Int(name.number) }) else { return false }
     return words[last >> 8 & 0xFF_FFFF].bytes.starts(with: "--".utf8)
@@ -160,7 +160,7 @@ final class OptionReader {
     return found
   }
 
-  /// The options that a command, or a group, takes.
+  /// The rows of a command or of a group of options.
   static func rows(of options: any Options.Type) -> [OptionRow] {
     let reader = OptionReader([])
     reader.pass = .list
@@ -188,7 +188,7 @@ final class OptionReader {
     record(.conflict("--" + name.rawValue, "--" + other.rawValue, why: why), at: .max - 1)
   }
 
-  /// Refuses an option that does nothing without one of some others.
+  /// Refuses an option that has no effect without one of the others.
   @inline(__always)
   func need(_ name: OptionName, oneOf others: OptionNames) {
     if pass == .list { combinations.append(OptionCombination(option: name, others: others, isExclusive: false)) }
@@ -216,7 +216,7 @@ final class OptionReader {
     return start == 0 ? word : Word(Array(word.bytes[start...]))
   }
 
-  /// Reads the value at a place among the given options.
+  /// Reads the value of the given option at an index.
   private func read<Value: ArgumentValue>(_ name: OptionName, _ index: Int, _ word: Word) -> Value? {
     // An unset shell variable must never pass for a value.
     guard !word.bytes.isEmpty else {

@@ -1,4 +1,5 @@
-// One option as the help, the manual and the completions have it: what `OptionReader` lists instead of reading it.
+// The description of an option for the help, the manual and the completions. `OptionReader` lists it instead of reading
+// the option.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -12,17 +13,16 @@ struct OptionRow: Sendable {
   let short: Character?
   /// The value after the option; nil for a flag.
   let value: ValueSpec?
-  /// Giving it again adds to the list; otherwise it has one value.
+  /// True if each repetition adds a value; otherwise the option has one value.
   let isRepeatable: Bool
   /// The heading under which the help lists it.
   let group: OptionGroup
   /// One line for the help and the completions: lower case, no full stop.
   let summary: String
-  /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be
-  /// empty.
+  /// Further sentences for `--help` and the manual, then the entries of a list, each after `\n* `. May be empty.
   var documentation: String
 
-  /// A word, with its dashes, is the long name or the letter.
+  /// True if a word, with its dashes, is the long name or the letter.
   func isCalled(_ word: String) -> Bool { word == "--\(name)" || word == short.map { "-\($0)" } }
 }
 
@@ -38,7 +38,7 @@ extension [OptionRow] {
 enum OptionGroup: String, CaseIterable {
   case input, rate, policies, output, pasteboard, general
 
-  /// The group's name in front of `options`.
+  /// The word before `options` in the heading.
   var adjective: String {
     switch self {
     case .policies: "policy"
@@ -54,14 +54,14 @@ struct ValueSpec: Sendable {
   let completion: ValueCompletion
 }
 
-/// Where a shell finds the candidates for a value.
+/// The source of a shell's candidates for a value.
 enum ValueCompletion: Sendable {
   case none
   /// Words that do not depend on the store; made only when they are needed.
   case words(@Sendable () -> [String])
   /// Such words with commas between them.
   case wordList(@Sendable () -> [String])
-  /// Files, of a kind where one is named: those with its extensions, which `FileKind` has.
+  /// Files. A kind limits them to its filename extensions.
   case files(FileKind = .any)
   case directories
   /// The types that the pasteboard offers now, and the declared ones.
@@ -74,7 +74,7 @@ enum ValueCompletion: Sendable {
   case pasteboards
   /// The numbers of the pasteboard's items.
   case items
-  /// How many steps back the contents of the history are.
+  /// The numbers of steps back to the contents of the history.
   case steps
 
   /// The candidates that do not depend on the store, or nil.
@@ -86,7 +86,7 @@ enum ValueCompletion: Sendable {
   }
 }
 
-/// The files in a directory that a shell offers.
+/// A kind of file that a shell offers.
 enum FileKind: Sendable {
   case any
   /// Lists of events, markers or subtitles.

@@ -1,4 +1,4 @@
-// How a command reads text: the settings that hold here, and what its options demand of untagged text.
+// The settings of a command that reads text, and the demands of its options on untagged text.
 
 import SystemCalls
 import TimecodePasteboard
@@ -8,13 +8,13 @@ struct TextOptions {
   let settings: LocalSettings
   let reader: TimecodeReader
   let isStrict: Bool
-  /// The findings that the project accepts; nil without any.
+  /// The findings that the project accepts; nil if it accepts none.
   let accepted: AcceptedFindings?
 
   /// - Parameters:
-  ///   - refusal: What the command does about a `;` at a rate that is not drop frame.
-  ///   - demandsRate: Whether input must not state another rate than the one that an option gives.
-  ///   - messages: Where another user's configuration is noted, which is ignored.
+  ///   - refusal: The rule for a `;` at a rate that is not drop frame.
+  ///   - demandsRate: If true, input must not state a rate that differs from the option's.
+  ///   - messages: The messages, which note that another user's configuration is ignored.
   init(
     _ properties: PropertyOptions, _ labels: LabelOptions, policies: PolicyOptions? = nil, allowInvalid: Bool = false,
     notation: TimecodeNotation? = nil, demandsRate: Bool = false,
@@ -39,17 +39,16 @@ struct TextOptions {
     self.reader = reader
   }
 
-  /// Refuses, before anything is read, options that lack the local rate which the strict rules need under the rate
-  /// policy `preserve`.
+  /// Refuses --strict with the rate policy `preserve` and no local rate, before anything is read.
   func check() throws(Diagnostic) {
     if isStrict, settings.policies.paste.rate == .preserve, settings.local.rate == nil {
       throw Diagnostic.configuration(.noLocalRate)
     }
   }
 
-  /// The demands on the input.
+  /// The rules that input must meet.
   ///
-  /// - Parameter rounding: How a converted timecode becomes whole frames.
+  /// - Parameter rounding: The rounding of converted timecodes to whole frames; nil keeps subframes.
   func rules(rounding: FrameRounding?) throws(Diagnostic) -> PasteRules {
     var policies = settings.policies
     guard rounding == nil || policies.paste.rate == .convert else {
@@ -60,7 +59,7 @@ struct TextOptions {
   }
 }
 
-// An option outranks a variable, and that the nearest `.tckit.json`.
+// An option outranks a variable, and a variable outranks the nearest `.tckit.json`.
 
 extension LocalSettings {
   fileprivate mutating func set(_ properties: PropertyOptions) throws(Diagnostic) {
@@ -84,7 +83,7 @@ extension LocalSettings {
     set(.validation, to: .allowInvalid, from: .allowInvalid) { $0.policies.validation = $1 }
   }
 
-  /// Takes the value that an option gives; nil gives none.
+  /// Sets a value that an option gives, and records the option as its origin; nil changes nothing.
   private mutating func set<Value>(
     _ name: SettingName, to value: Value?, from option: OptionName? = nil, _ put: (inout LocalSettings, Value) -> Void
   ) {
@@ -95,7 +94,7 @@ extension LocalSettings {
 }
 
 extension LocalSettings {
-  /// Warns of a policy that changes nothing, because there is no local property.
+  /// Warns of a policy that has no effect because there is no local property.
   func warnOfPolicyWithoutEffect(rounding: FrameRounding?, _ messages: Messages) {
     // A policy that converts rounds to whole frames even if no rate is known.
     guard let name = policyWithoutEffect, rounding == nil else { return }

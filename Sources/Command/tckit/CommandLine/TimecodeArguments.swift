@@ -7,7 +7,8 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 extension ArgumentFault {
-  /// The fault of a spelling that the library does not know; `expected` describes what it knows, its list where nil.
+  /// Creates the fault of a spelling that the library does not know. `expected` describes the known spellings; if it is
+  /// nil, they are listed.
   init(_ error: TimecodeTextError, _ argument: String, expected: String? = nil) {
     switch error.reason {
     case .ambiguous(let choices): self = .isAmbiguous(choices)
@@ -23,8 +24,7 @@ extension ArgumentFault {
   }
 }
 
-/// A rate is written as in a tag, with the base and the limit where they are to be said: `25`, `29.97d/80`,
-/// `24/80+100d`.
+/// A rate is written as in a tag, optionally with a base and a limit: `25`, `29.97d/80`, `24/80+100d`.
 extension LocalProperties: ArgumentValue {
   static var completion: ValueCompletion { .words { TimecodeFrameRate.allCases.map(\.rawValue) } }
 
@@ -64,7 +64,7 @@ extension TimecodeField.PastePolicy: ArgumentChoice {
 extension TimecodeField.PropertyPolicy: ArgumentChoice {
   static var words: [String] { allCases.map(\.rawValue) }
 
-  /// Reads the rule, or the name of the preset that sets it for every property.
+  /// Reads a policy, or the name of a preset that sets it for every property.
   init?(choice: String) {
     guard let rule = Self(rawValue: choice) ?? TimecodeField.PastePolicy(rawValue: choice)?.rate else { return nil }
     self = rule
@@ -165,7 +165,7 @@ struct HandleLength: ArgumentValue {
     amount = .length(length)
   }
 
-  /// The frames, of which there is a whole number.
+  /// The number of frames. A length that is not a whole number of frames is refused.
   func frames(at rate: TimecodeFrameRate) throws(Diagnostic) -> Int {
     let length: TimecodeLength
     switch amount {
@@ -238,7 +238,7 @@ struct AttachmentArgument: ArgumentValue {
   init(argument: String) throws(ArgumentFault) { try self.init(word: Word(argument)) }
 
   init(word: Word) throws(ArgumentFault) {
-    // A path may contain the sign too.
+    // A path may contain `=`, so a word that begins like a path is one as a whole.
     let isPath = word.bytes.first.map { "/.".utf8.contains($0) } ?? false
     let equals = isPath ? nil : word.bytes.firstIndex(of: UInt8(ascii: "="))
     let path = equals.map { word.bytes[($0 + 1)...] } ?? word.bytes[...]

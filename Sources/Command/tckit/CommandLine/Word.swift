@@ -1,4 +1,4 @@
-// One word of a command line, as the system gave it: bytes, which are text but for the paths of some files.
+// One word of a command line, as the system gave it. The bytes are text, except in some paths.
 
 import SystemCalls
 import TimecodePasteboard

@@ -3,11 +3,11 @@
 import SystemCalls
 import TimecodePasteboard
 
-/// Which pasteboard, and in which store.
+/// The pasteboard and its store.
 struct PasteboardOptions: Options {
-  /// nil for the general pasteboard.
+  /// The name of the pasteboard; nil for the general one.
   let name: PasteboardName?
-  /// nil for the store that the environment names.
+  /// The directory of the store; nil for the store that the environment names.
   let directory: SystemPath?
 
   static func read(_ options: OptionReader) -> Self {
@@ -16,10 +16,10 @@ struct PasteboardOptions: Options {
       directory: options.store())
   }
 
-  /// The pasteboard, to read it.
+  /// The pasteboard, for reading.
   func forReading() throws -> Pasteboard { Pasteboard(name ?? .general, in: try store()) }
 
-  /// The pasteboard, to write it: with the limits that all writers of the store share, and a wait for other writers.
+  /// The pasteboard, for writing. It has the limits that all writers of the store share, and waits for other writers.
   func forWriting(_ messages: Messages) throws -> Pasteboard {
     var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
@@ -27,7 +27,7 @@ struct PasteboardOptions: Options {
     return Pasteboard(name ?? .general, in: try store(options).configured())
   }
 
-  /// The store alone.
+  /// The store without a pasteboard.
   func store(_ options: PasteboardStore.Options = .reading) throws -> PasteboardStore {
     let location =
       if let directory { try PasteboardStore.Location(path: directory.bytes) } else {
@@ -38,7 +38,7 @@ struct PasteboardOptions: Options {
 }
 
 extension PasteboardStore.Options {
-  /// Content of any size can be read, and no limit removes any.
+  /// The options for reading: content of any size is read, and no limit removes content.
   static var reading: Self { Self(limits: .none) }
 }
 
@@ -48,7 +48,7 @@ extension Pasteboard {
 }
 
 extension Diagnostic {
-  /// The words for what ended a run; for a pasteboard that is missing with the names of those that are there.
+  /// Creates the diagnostic for the error that ended a run. For a missing pasteboard it names the existing ones.
   init(ending error: any Error, _ options: OptionReader) {
     guard case .noSuchPasteboard(let name, let path)? = (error as? PasteboardStore.Error)?.cause else {
       self = Diagnostic(of: error)

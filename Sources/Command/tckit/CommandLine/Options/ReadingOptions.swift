@@ -1,4 +1,4 @@
-// The groups of options about rates, about reading text, about policies and about where timecodes come from.
+// The groups of options for rates, labels, policies and input.
 
 import SystemCalls
 import TimecodeDocuments
@@ -25,7 +25,7 @@ struct PropertyOptions: Options {
 }
 
 extension PropertyOptions {
-  /// Refuses a base or a limit that the rate contradicts.
+  /// Refuses a base or a limit that differs from one stated in --rate.
   func check() throws(Diagnostic) {
     func check<Value: Equatable>(_ said: Value?, _ given: Value?, _ name: OptionName, _ what: String) throws(Diagnostic)
     {
@@ -37,7 +37,7 @@ extension PropertyOptions {
   }
 }
 
-/// How labels are read.
+/// The options for reading labels.
 struct LabelOptions: Options {
   let isStrict: Bool
 
@@ -48,7 +48,7 @@ struct LabelOptions: Options {
         "Warnings about the input become errors; tckit help input lists the doubtful cases."))
   }
 
-  /// What only labels have, in a command that repairs them.
+  /// Excludes notations without labels from a command that repairs labels.
   static func combine(_ options: OptionReader) {
     options.exclude(.fromFormat, [.repair], why: "other notations than text have no labels")
   }
@@ -88,7 +88,7 @@ struct PolicyOptions: Options {
   }
 }
 
-/// Where timecodes come from: words that are timecodes or the names of files.
+/// The input of a command: operands that are timecodes or names of files, and how files are read.
 struct InputOptions: Options {
   let operands: [Word]
   let fileType: FileTypeArgument?
@@ -120,7 +120,7 @@ struct InputOptions: Options {
 }
 
 extension OptionReader {
-  /// The encoding of the names in files, where they are kept.
+  /// The encoding of names in files, for commands that keep the names.
   func encoding() -> DocumentEncoding? {
     value(
       .encoding, as: "NAME", in: .input, "the encoding of names in the files",

@@ -1,4 +1,4 @@
-// Rows that several commands have without a group of their own, and those of every command.
+// Rows that several commands share outside a group, and the rows of every command.
 
 import SystemCalls
 import SystemClipboard
@@ -147,7 +147,7 @@ extension OptionReader {
       """)
   }
 
-  /// The same where a policy must convert.
+  /// The same option for commands in which a policy converts.
   func roundConverted() -> FrameRounding? {
     value(
       .round, as: "HOW", in: .rate, "make whole frames of what is converted",

@@ -4,7 +4,7 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// How results are written.
+/// The options for writing results.
 struct NotationOptions: Options {
   let formats: [FormatArguments]
   let template: TimecodeTemplate?
@@ -27,13 +27,13 @@ struct NotationOptions: Options {
         """))
   }
 
-  /// What writes results so.
+  /// The writer for these options.
   ///
   /// - Parameters:
-  ///   - scans: Whether the results are timecodes that are found in a text.
-  ///   - writesLengths: Whether the results are lengths.
-  // A call, and of four words, which are passed in registers: a copy of an optional or an array out of a larger struct
-  // makes its type at run time first, 57,000 instructions here, a seventh of a paste.
+  ///   - scans: True if the results are timecodes found in a text.
+  ///   - writesLengths: True if the results are lengths.
+  // This must stay a call with four words, which are passed in registers. To copy an optional or an array out of a
+  // larger struct, the runtime first builds its type: 57,000 instructions here, a seventh of a paste.
   @inline(never)
   func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Diagnostic)
     -> TimecodeWriter
@@ -41,25 +41,25 @@ struct NotationOptions: Options {
     try TimecodeWriter(self, isJSON: messages.isJSON, scans: scans, writesLengths: writesLengths)
   }
 
-  /// Each result begins with the name of its file.
+  /// True if each result begins with the name of its file.
   func namesResults(of inputs: InputSequence, _ messages: Messages) -> Bool {
     inputs.list.fileCount > 1 && !messages.isJSON && template == nil && !inputs.isInPlace
   }
 
-  /// What a template and a record take the place of.
+  /// Excludes options that a template or a record replaces.
   static func combine(_ options: OptionReader) {
     options.exclude(.template, [.format], why: "the fields of a template have their own notations")
     options.exclude(.json, [.template, .format], why: "a record has every form")
   }
 
-  /// What a document has no use for.
+  /// Excludes options that have no effect on a document.
   static func combineWithDocument(_ options: OptionReader) {
     options.exclude(.documentType, [.template], why: "a document is written")
     options.exclude(.documentType, [.format], why: "the format has its own timecodes")
   }
 }
 
-/// What `tckit` takes in front of a command: the command takes it too, and reads it.
+/// The options that may precede a command, which then reads their values.
 struct FrontOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     (_, _) = (options.store(), options.pasteboard())
