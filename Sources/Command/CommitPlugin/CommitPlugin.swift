@@ -1,4 +1,4 @@
-// Gives the executable the commit that it is built from, for `tckit --version`.
+// Embeds the commit in the executable, for `tckit --version`.
 //
 // Before each build a shell asks git, and rewrites the generated file only when the answer has changed, so that a build
 // without a new commit compiles nothing. Without git, as in an unpacked source archive, the commit is nil.
@@ -21,7 +21,7 @@ struct CommitPlugin: BuildToolPlugin {
     return [
       .prebuildCommand(
         displayName: "Reading the commit", executable: URL(fileURLWithPath: "/bin/sh"),
-        // The paths as they are: `path()` alone writes a space as %20.
+        // `path()` alone would write a space as %20.
         arguments: ["-c", Self.script, "sh"]
           + [context.package.directoryURL, output].map { $0.path(percentEncoded: false) },
         outputFilesDirectory: output)

@@ -1,7 +1,7 @@
-// Gives the executable the pages of the manual, for `tckit help`.
+// Embeds the manual pages in the executable, for `tckit help`.
 //
-// A shell copies them from man/ into `ManualSources.swift`, as raw literals; the compiler finds a command or a topic
-// without a page.
+// A shell script copies them from man/ into `ManualSources.swift` as raw literals. A command or a topic without a page
+// does not compile.
 
 import Foundation
 import PackagePlugin
@@ -51,7 +51,7 @@ struct ManualPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Copying the manual", executable: URL(fileURLWithPath: "/bin/sh"),
-        // The paths as they are: `path()` alone writes a space as %20.
+        // `path()` alone would write a space as %20.
         arguments: ["-c", Self.script, "sh"] + ([output] + pages).map { $0.path(percentEncoded: false) },
         inputFiles: pages, outputFiles: [output])
     ]

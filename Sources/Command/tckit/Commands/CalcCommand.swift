@@ -90,7 +90,7 @@ struct CalcCommand: Command {
     try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, &context)
   }
 
-  /// What the words are by themselves: expressions, and files where they are none.
+  /// Reads each word separately, as an expression or, if it is none, as a file.
   private func inputs(_ reader: TimecodeReader, _ calculation: TimecodeExpression) -> InputList {
     InputList(input.operands.map(\.path)) { word in
       reader.claims(word) || Self.isExpression(word, calculation)
@@ -100,7 +100,7 @@ struct CalcCommand: Command {
     }
   }
 
-  /// The expression that all words are together; nil if they are inputs.
+  /// The expression that all words form together; nil if they are inputs.
   private func expression(_ calculation: TimecodeExpression, _ list: InputList) -> String? {
     guard !input.operands.isEmpty, input.operands != ["-"], !sum else { return nil }
     let text = input.operands.map(\.shown).joined(separator: " ")
@@ -114,7 +114,7 @@ struct CalcCommand: Command {
     return areFiles ? nil : text
   }
 
-  /// A text has the form of an expression, whatever else is wrong with it.
+  /// True if a text has the form of an expression, whatever else is wrong with it.
   private static func isExpression(_ text: String, _ calculation: TimecodeExpression) -> Bool {
     do { _ = try calculation.evaluate(text) } catch {
       return ![.expression, .malformed].contains(error.code)
@@ -122,7 +122,7 @@ struct CalcCommand: Command {
     return true
   }
 
-  /// Calculates with each item of the inputs, or with all of them.
+  /// Calculates each item of the inputs, or their total.
   private func run(
     _ expression: TimecodeExpression, over list: InputList, readBy reader: TimecodeReader,
     _ context: inout Context
@@ -145,8 +145,8 @@ struct CalcCommand: Command {
     try report.finishCalculation(&context)
   }
 
-  /// Writes a value; `part` is written by a notation that keeps it, and the place names the item in a template and in a
-  /// record.
+  /// Writes a result. A notation that keeps parts of a subframe adds `part`. A template and a record name the item by
+  /// its location.
   static func write(
     _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at location: InputLocation, isRounded: Bool,
     _ writer: inout TimecodeWriter, _ context: inout Context

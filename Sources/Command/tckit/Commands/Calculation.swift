@@ -1,24 +1,24 @@
-// What `tckit calc` makes of its inputs: a result for each item, or one of all.
+// The calculation of `tckit calc` over its inputs: a result for each item, or one total.
 
 import TimecodePasteboard
 
 /// A calculation over inputs.
 struct Calculation {
   let expression: TimecodeExpression
-  /// The one result of all; nil if each item has its own.
+  /// The total of all items; nil if each item has its own result.
   private(set) var total: LengthTotal?
-  /// Where the expressions are that wait for the rate of the total.
+  /// The locations of the expressions that wait for the rate of the total.
   private(set) var waiting: [InputLocation] = []
-  /// The number of items that were calculated with.
+  /// The number of items calculated.
   private(set) var count = 0
 
-  /// Results become whole frames.
+  /// True if results become whole frames.
   var isRounded: Bool { expression.rounding != nil }
 
-  /// An item that waited for a rate and is not a length at it.
+  /// An item that waited for a rate and is not a length at that rate.
   typealias Refusal = (error: TimecodeTextError, location: InputLocation)
 
-  /// Adds an item to the total, or gives its own result; nil is an expression.
+  /// Adds an item to the total, or returns its own result. If the item is nil, the text is an expression.
   mutating func add(
     _ item: ItemResult?, of text: Span<UInt8>, at location: InputLocation
   ) throws(TimecodeTextError) -> (result: TimecodeExpressionResult?, refused: [Refusal]) {
@@ -27,7 +27,7 @@ struct Calculation {
     let refused = try add(item, text).map { (error: $0.error, location: waiting[$0.number]) }
     let waitingCount = total?.waitingCount ?? 0
     if waitingCount > waiting.count { waiting.append(location) }
-    // Nothing waits any more once there is a rate.
+    // Once there is a rate, nothing waits.
     if waitingCount == 0 { waiting = [] }
     return (nil, refused)
   }
@@ -51,7 +51,7 @@ struct Calculation {
 }
 
 extension Report {
-  /// Calculates with an item, and writes its result, or reports why there is none.
+  /// Calculates an item and writes its result, or reports the failure and returns false.
   mutating func calculate(
     _ item: ItemResult?, of text: Span<UInt8>, at position: TextLocation?, _ tally: Tally
   ) throws(Diagnostic) -> Bool {
@@ -77,7 +77,7 @@ extension Report {
     }
   }
 
-  /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
+  /// Reports the items that never got a rate, and writes the total if there is one and nothing has failed.
   mutating func finishCalculation(_ context: inout Context) throws(Diagnostic) {
     guard let calculation, let total = calculation.total else { return }
     if let first = calculation.waiting.first {

@@ -1,4 +1,4 @@
-// tckit clear: an empty generation, or none at all; the change count keeps growing.
+// tckit clear: empties or deletes a pasteboard. The change count keeps growing.
 
 import JSON
 import SystemClipboard
@@ -61,7 +61,7 @@ struct ClearCommand: Command {
       let receipt = try pasteboard.store.clearHistory(of: pasteboard.name, ifChange: ifChange?.value)
       return try context.report(receipt, on: pasteboard.name)
     }
-    // Only what is there is emptied; a damaged content too.
+    // Only an existing pasteboard is emptied. Damaged content counts as existing.
     do throws(PasteboardStore.Error) { if !deletes { _ = try pasteboard.current() } } catch {
       if case .noSuchPasteboard = error { throw error }
     }

@@ -7,7 +7,7 @@ import TimecodePasteboard
 struct ClipboardCopyStep {
   private let copy: ClipboardCopy
   private let name: ClipboardName
-  /// The text of an item says its rate.
+  /// True if the text of an item states its rate.
   private let textHasRate: Bool
 
   /// The content of the clipboard after the copy, for messages and records.
@@ -15,13 +15,13 @@ struct ClipboardCopyStep {
     var clipboard: ClipboardName
     var types: [UTType]
     var dropped: [UTType]
-    /// The clipboard took only text, in which the rate is not.
+    /// True if the clipboard took only text, and the text lacks the rate.
     var losesRate: Bool
   }
 
   /// - Parameters:
   ///   - notation: The notation of the text; a timecode that it cannot express is refused.
-  ///   - store: Where the copy goes too.
+  ///   - store: The store that also gets the copy.
   init(
     _ copy: TimecodeCopy, text notation: TimecodeNotation, in store: PasteboardStore, to access: ClipboardAccess
   ) throws {
@@ -37,9 +37,9 @@ struct ClipboardCopyStep {
     self.copy = try clipboard.prepare(representations)
   }
 
-  /// Hands it over.
+  /// Commits the copy to the clipboard.
   func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws -> Outcome {
-    // The commit was completed although a signal arrived.
+    // A signal arrived during the store's commit, which was completed.
     if Interruption.isCaught {
       throw Diagnostic.clipboard(.interrupted, after: pasteboard, changeCount: receipt.changeCount)
     }

@@ -1,8 +1,8 @@
-// tckit paste --clipboard: what a clipboard offers, as the items of a paste.
+// tckit paste --clipboard: the offers of a clipboard as the items of a paste.
 //
-// The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
-// --scan each timecode in the text. Several items that tckit copied come as the stream of an export, whose generation
-// has them.
+// The content is one item with the offered types. With --all or --item each line of text is an item; with --scan each
+// timecode in the text is one. Several items that tckit copied arrive as an export stream, and its generation has the
+// items.
 
 import JSON
 import SystemClipboard
@@ -11,17 +11,17 @@ import TimecodePasteboard
 /// The items of a clipboard.
 struct ClipboardSource: PasteSource {
   private let clipboard: any Clipboard
-  /// All that is offered.
+  /// Every offer.
   let offers: [ClipboardOffer]
-  /// The content under a name that gives its type.
+  /// The offers whose name gives their type.
   let offered: [(type: UTType, offer: ClipboardOffer)]
-  /// The texts into which the content was divided; nil if it is one item.
+  /// The texts that the content was divided into; nil if it is one item.
   private var texts: [[UInt8]]?
 
   /// Asks the clipboard for its types; an empty clipboard is an error.
   init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
-    // Declared before names are matched with types.
+    // Reading the identifiers declares these types before names are matched with types.
     for type in TimecodeMarker.pasteUTTypes + [.exportStream] { _ = type.identifier }
     offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
@@ -30,7 +30,7 @@ struct ClipboardSource: PasteSource {
 
   var itemCount: Int { texts?.count ?? 1 }
 
-  /// The items of the stream of an export, if one is offered.
+  /// The items of an export stream, if one is offered.
   func stream() throws -> PasteboardStore.Generation? {
     guard let list = offered.first(where: { $0.type == .exportStream }) else { return nil }
     let stream: PasteboardStore.Generation
@@ -54,14 +54,15 @@ struct ClipboardSource: PasteSource {
 
   static func concernsOneItem(_ failure: Diagnostic) -> Bool { failure.concernsOneItem }
 
-  /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
+  /// The bytes of an offer, as the owner gives them. A cleared clipboard may offer empty bytes, which count as no
+  /// content.
   func raw(_ offer: ClipboardOffer) throws(Diagnostic) -> [UInt8] {
     let bytes = try Diagnostic.from(try clipboard.bytes(of: offer), Diagnostic.clipboard)
     guard !bytes.isEmpty else { throw Diagnostic.nothingOnClipboard(clipboard.name) }
     return bytes
   }
 
-  /// Every representation under a name that gives its type, in the owner's order and byte for byte.
+  /// Every representation whose name gives its type, unchanged and in the owner's order.
   func representations(_ messages: Messages) throws -> [TimecodeCopy.Attachment] {
     var result: [TimecodeCopy.Attachment] = []
     for (type, offer) in offered {
@@ -77,7 +78,7 @@ struct ClipboardSource: PasteSource {
     return result
   }
 
-  /// Divides the text into items, if text is what would be read first.
+  /// Divides the text into items, if text is the representation that would be read.
   mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Diagnostic) {
     let source = self
     texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Diagnostic) in
@@ -90,7 +91,7 @@ struct ClipboardSource: PasteSource {
 // MARK: Pasting
 
 extension PasteOptions {
-  /// The same reading and the same policies as of a pasteboard, on what another program copied.
+  /// Pastes from a clipboard, with the same reader and policies as from a pasteboard.
   mutating func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if case .bytes(let name) = part { return try context.write(try source.raw(try offer(name, in: source))) }
@@ -102,7 +103,7 @@ extension PasteOptions {
     try write(&source, from: access, &context)
   }
 
-  /// Pastes the items that are selected.
+  /// Pastes the selected items.
   private mutating func write(
     _ source: inout some PasteSource & ~Copyable, from access: ClipboardAccess, _ context: inout Context
   ) throws {
@@ -120,7 +121,7 @@ extension PasteOptions {
     try report.write(results, &context)
   }
 
-  /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
+  /// The offer that a name means: the clipboard's name for it, a MIME type or a type identifier.
   private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
     if let offer = source.offers.first(where: { $0.target == name }) { return offer }
     let type = if let type = ClipboardTarget(name).type { type } else { try declaredTypes.types([name])[0] }

@@ -1,4 +1,4 @@
-// tckit clipboards: what --clipboard can reach here, and why not the rest.
+// tckit clipboards: lists the clipboards that --clipboard can reach, and why it cannot reach the others.
 
 import JSON
 import SystemClipboard
@@ -37,7 +37,7 @@ struct ClipboardsCommand: Command {
     let isAutomatic: Bool
     var types: [String]?
     var fault: Diagnostic?
-    /// The clipboard is there, and who owns its content does not answer.
+    /// True if the clipboard exists but the owner of its content does not answer.
     var isSilent = false
 
     init(_ found: ClipboardAvailability, isAutomatic: Bool, _ environment: ClipboardEnvironment, _ limit: Duration) {

@@ -1,4 +1,4 @@
-// tckit completions: a shell's completion script, written from the table of options; the shells that there are.
+// tckit completions: writes the completion script of a shell.
 
 struct CompletionsCommand: Command {
   static let name = CommandName.completions
@@ -34,8 +34,8 @@ struct CompletionsCommand: Command {
 enum Shell: String, ArgumentWord {
   case bash, zsh, fish
 
-  /// The completion script: a file in Scripts, embedded when the package is built. It only asks tckit what could follow
-  /// (`Completer`), so that it is the same for every table of options.
+  /// The completion script, a file in Scripts that the build embeds. It asks tckit for the candidates (`Completer`), so
+  /// it does not depend on the options.
   var script: [UInt8] {
     switch self {
     case .bash: PackageResources.completion_bash

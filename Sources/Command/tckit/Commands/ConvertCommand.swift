@@ -1,4 +1,4 @@
-// tckit convert: another rate, notation or format; documents are written again, timecodes are lines.
+// tckit convert: converts to another rate, notation or format. Documents are rewritten, and timecodes become lines.
 
 import SystemCalls
 import TimecodeDocuments
@@ -75,7 +75,7 @@ struct ConvertCommand: Command {
 
   var rounding: String {
     if case .seconds? = offset?.measure {
-      // Real time is rarely whole frames, and whoever moves a list means its labels.
+      // A length in seconds is rarely a whole number of frames, and to move a list usually means to move its labels.
       return "an --offset in timecode, such as +01:00:00:00, or --round nearest"
     }
     return "--round nearest"
@@ -159,7 +159,7 @@ struct ConvertCommand: Command {
     operation.entries = entries
     try operation.take(input.track, carrying, options, &context)
     var reader = options.reader
-    // Notes in plain text: a timecode and words.
+    // Notes in plain text consist of a timecode and words.
     reader.acceptsNames = carrying.isRequested || self.document != nil
     let list = input.list(readBy: reader)
     let inputs = try InputSequence(
@@ -192,7 +192,7 @@ struct ConvertCommand: Command {
     context.conclude(run, over: inputs)
   }
 
-  /// Writes the new document, unless an item has no result.
+  /// Writes the new document. Without --keep-going every item must have a result.
   private func write(
     _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: inout Context
   ) throws(Diagnostic) {
@@ -209,7 +209,7 @@ struct ConvertCommand: Command {
     if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
     var list = TimecodeDocument(Array(report.markers), title: run.documentTitle)
     list.remainder = report.remainder
-    // The label that stays is where a timeline starts.
+    // A timeline starts at the label of the anchor.
     list.start = anchor.flatMap { anchor in
       list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
     }
@@ -223,18 +223,18 @@ struct ConvertCommand: Command {
       "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
   }
 
-  /// Each item of a document is written by itself, and not the document again.
+  /// True if items are written separately or to another format, so that no document is rewritten.
   private func writesItems(_ messages: Messages) -> Bool {
     document != nil || !notation.formats.isEmpty || notation.template != nil || messages.isJSON
   }
 
-  /// Nothing would change.
+  /// True if no option changes anything.
   private var isIdle: Bool {
     to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
       && !carrying.isRequested
   }
 
-  /// The kinds of the input and of the result.
+  /// The conversion that the options describe.
   private func plan() throws(Diagnostic) -> ConversionPlan {
     let mode = keep ?? .instant
     if anchor != nil, mode == .digits {
@@ -247,14 +247,13 @@ struct ConvertCommand: Command {
     let plan = ConversionPlan(
       target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
       labels: LabelRules(isStrict: labels.isStrict))
-    // A document in frames has whole ones.
+    // A document that counts frames has only whole frames.
     let isOfFrames = document.map { $0.isWritten && !$0.hasRealTime } ?? false
     return isOfFrames && !labels.isStrict ? plan.inWholeFrames : plan
   }
 }
 
 extension OptionReader {
-  /// Results take the places of files.
   fileprivate func inPlace() -> Bool {
     flag(
       .inPlace, in: .output, "replace the files by the results",
@@ -265,7 +264,6 @@ extension OptionReader {
       """)
   }
 
-  /// A document is written without the items that have no result.
   fileprivate func keepsGoing() -> Bool {
     flag(
       .keepGoing, short: "k", in: .output, "leave out items that cannot be converted",

@@ -1,4 +1,4 @@
-// What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything
+// The content of `tckit copy`: timecodes from operands and standard input, which are read and checked before anything
 // else, and attached files, which are read into a draft.
 
 import SystemClipboard
@@ -9,7 +9,7 @@ extension CopyCommand {
   /// A file to attach, and the type of its bytes.
   typealias AttachedFile = (type: UTType, path: SystemPath)
 
-  /// The copy without its content, and the files to attach, after a check of what the options demand together.
+  /// The copy without its content, and the files to attach. Refuses options that contradict each other.
   func emptyCopy(_ messages: Messages) throws -> (TimecodeCopy, [AttachedFile]) {
     let declared = DeclaredTypes(messages: messages)
     let attached = try attachments.map { AttachedFile(try declared.types([$0.type])[0], $0.path) }
@@ -25,7 +25,7 @@ extension CopyCommand {
     return (copy, attached)
   }
 
-  /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
+  /// Every timecode and range of the input. Each refused one is reported, and then nothing is copied.
   func markers(
     of inputs: InputSequence, _ text: TextOptions, limit: UInt64, _ context: inout Context
   ) throws(Diagnostic) -> MarkerList {
@@ -42,9 +42,10 @@ extension CopyCommand {
     return report.markers
   }
 
-  /// The attached files, none of which is opened yet.
+  /// The attached files. They are opened only when the store is written, unless they are copied twice.
   ///
-  /// - Parameter copiesTwice: Whether they go to two places: a pipe can be read once.
+  /// - Parameter copiesTwice: True if a clipboard gets the files too. They are then read at once, because a pipe can be
+  ///   read only once.
   func content(
     _ attached: [AttachedFile], limit: UInt64, copiesTwice: Bool
   ) throws -> [TimecodeCopy.Attachment] {

@@ -1,4 +1,4 @@
-// tckit copy: timecodes and attachments onto a pasteboard, all of them or none.
+// tckit copy: puts timecodes and attachments on a pasteboard, all of them or none.
 
 import SystemClipboard
 import TimecodeDocuments
@@ -96,7 +96,7 @@ struct CopyCommand: Command {
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
     options.need(.format, oneOf: [.clipboard])
-    // Whatever is about timecodes has no use where there are none.
+    // Without timecodes, options about timecodes have no effect.
     guard options.has(.attach), options.operands.isEmpty else { return }
     options.exclude(
       .attach,
@@ -135,7 +135,7 @@ struct CopyCommand: Command {
   }
 }
 
-/// Which clipboard a copy goes to, and how its text is written.
+/// The clipboard that a copy goes to, and the notation of its text.
 struct CopyClipboardOptions: Options {
   let name: ClipboardArgument?
   let formats: [FormatArguments]

@@ -8,7 +8,7 @@ import TimecodeDocuments
 import TimecodeEvents
 import TimecodePasteboard
 
-/// How documents are read as cuts.
+/// A reader of documents as cuts.
 struct CutReader {
   private let reader: TimecodeReader
   private let isStrict: Bool
@@ -17,7 +17,7 @@ struct CutReader {
 
   init(_ options: TextOptions, format: DocumentFormat? = nil, columns: DocumentColumns? = nil) {
     var reader = options.reader
-    // The notation of a list is none of a document.
+    // The notation option applies to lists, not to documents.
     reader.notation = nil
     self.reader = reader
     isStrict = options.isStrict
@@ -28,10 +28,10 @@ struct CutReader {
   /// A cut, the name of its file and the title of the document.
   typealias Version = (cut: Cut, name: String, title: String?)
 
-  /// An old version without events.
+  /// The treatment of an old version without events.
   enum EmptyOld {
     case refused
-    /// The version before the first one, to which all of the new one is new.
+    /// It stands for the version before the first one: every event of the new version is new.
     case first
   }
 
@@ -54,9 +54,9 @@ struct CutReader {
 
   private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
 
-  /// Reads a file, and reports its faults; a file with an unreadable event gives no cut.
+  /// Reads a file and reports its faults. A file with an unreadable event gives no cut.
   ///
-  /// - Returns: The version, or the words for a file without events.
+  /// - Returns: The version, or a diagnostic for a file without events.
   private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
       InputList(files: [path]), format: format, columns: columns)
@@ -71,8 +71,8 @@ struct CutReader {
     let name = name(of: path)
     let list = report.rows ?? EntryList(report.markers)
     let cut: Cut
-    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the
-    // first one.
+    // Formats place a cut at different frames of a transition. Versions are compared, and frames carried, with cuts at
+    // the first frame.
     do {
       cut = try Cut(list.movingCuts(), statesTransitions: run.statesTransitions)
     } catch {
@@ -85,7 +85,7 @@ struct CutReader {
     return .success((cut, name, run.documentTitle))
   }
 
-  /// Tells how many items of a file are no events.
+  /// Notes how many items of a file are not events.
   private static func tell(ofOthers count: Int, in name: String, _ messages: Messages) {
     guard count > 0 else { return }
     let words = count == 1 ? "one item is not an event and is" : "\(count) items are not events and are"
@@ -95,8 +95,8 @@ struct CutReader {
 }
 
 extension Operation {
-  /// Takes the items of a track, or carries all by the events of that track of two cuts.
-  // What is not given is not assigned: to drop an optional, the runtime makes its type at each start.
+  /// Selects the items of a track, or carries all items by the events of that track in two cuts.
+  // An absent option is not assigned: to release an optional, the runtime would build its type at each start.
   mutating func take(
     _ track: TrackName?, _ carrying: CarryingOptions, _ text: TextOptions, _ context: inout Context
   ) throws {
@@ -128,7 +128,7 @@ struct CarryingOptions: Options {
         "A document with events, in any format, at the rate of --from-cut."))
   }
 
-  /// Anything is carried; a track is then the one of the cuts.
+  /// True if timecodes are carried. --track then names a track of the cuts.
   var isRequested: Bool { old != nil }
 
   static func combine(_ options: OptionReader) {
@@ -136,7 +136,7 @@ struct CarryingOptions: Options {
     options.need(.toCut, oneOf: [.fromCut])
   }
 
-  /// What carries timecodes by the events of a track; nil if nothing is to.
+  /// The carrying of timecodes by the events of a track; nil if none was requested.
   func carrying(
     _ text: TextOptions, track: TrackName?, _ context: inout Context
   ) throws -> CutCarrying? {

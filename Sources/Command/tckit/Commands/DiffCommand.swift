@@ -1,4 +1,4 @@
-// tckit diff: what changed between two versions of a cut.
+// tckit diff: shows the changes between two versions of a cut.
 
 import JSON
 import SystemCalls
@@ -117,17 +117,17 @@ struct DiffCommand: Command {
     } else {
       try report.writeRows(context)
     }
-    // A document is asked for as such, and not whether something changed.
+    // A request for a document does not ask whether something changed.
     if document == nil, changes.contains(where: { $0.kind != .same }) { context.raiseStatus(to: .refused) }
   }
 }
 
-/// The changes between two cuts, to be written: rows with tabs, or in columns and colors on a terminal; records;
-/// counts; a document; a picture.
+/// Writes the changes between two cuts: as rows, which a terminal shows in columns and colors, as records, as counts,
+/// as a document or as a picture.
 struct DiffReport {
   let comparison: CutComparison
   let changes: [CutChange]
-  /// How many frames are scanned beyond those that an event shows; nil if nobody asks.
+  /// The number of frames to scan on each side of those that an event shows; nil without --handles.
   let handles: Int?
   let names: (old: String, new: String)
 
@@ -139,7 +139,7 @@ struct DiffReport {
     let sourceColumn = DiffCommand.columns.firstIndex(of: "source")
     for change in changes {
       var columns = columns(of: change)
-      // A person looks for the shot too; scripts have it in the records.
+      // A person also looks for the shot; scripts find it in the records.
       if table.isAligned, let sourceColumn, let source = change.source, source.reel != nil, let clip = source.clip {
         columns[sourceColumn] += " \(Diagnostic.printable(clip))"
       }
@@ -150,12 +150,12 @@ struct DiffReport {
     try table.finish(context)
   }
 
-  /// The columns of a change, which fit a line whatever the documents have.
+  /// The columns of a change, escaped so that a row is one line.
   private func columns(of change: CutChange) -> [String] {
     comparison.columns(of: change, scan: scan(of: change)).map { Diagnostic.printable($0, limit: .max) }
   }
 
-  /// The range to scan for a change, with handles.
+  /// The range to scan for a change, with handles; nil if nothing must be scanned.
   private func scan(of change: CutChange) -> TimecodeRange? {
     guard let handles, isWritten(change.kind) else { return nil }
     return change.new.first.flatMap { comparison.scan(of: $0, handles: handles) }
@@ -174,7 +174,7 @@ struct DiffReport {
 
   // MARK: Counts
 
-  /// Writes how often each change occurs, or one record of all.
+  /// Writes the number of changes of each kind, or one record with all numbers.
   func writeCounts(_ context: Context) throws(Diagnostic) {
     let counts = CutComparison.counts(of: changes)
     guard !context.messages.isJSON else {
@@ -194,11 +194,11 @@ struct DiffReport {
 
   // MARK: Documents
 
-  /// Both cuts as a picture.
+  /// A picture of both cuts, as SVG.
   var picture: [UInt8] { Array(CutPicture(comparison, changes, names: names).svg.utf8) }
 
-  /// Writes the events of the new cut that are new or changed themselves, all of them if that is wanted; with handles
-  /// what must be scanned for those that need it.
+  /// Writes the events of the new cut that are new or changed, or every event if `acceptsAll` is true. With handles it
+  /// writes the ranges to scan instead.
   func write(
     _ document: DocumentOutput?, title: String?, acceptsAll: Bool, _ context: inout Context
   ) throws(Diagnostic) {

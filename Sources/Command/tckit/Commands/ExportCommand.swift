@@ -1,4 +1,4 @@
-// tckit export: a pasteboard as a stream, for a pipe to another machine.
+// tckit export: writes a pasteboard as a stream, for a pipe to another machine.
 
 import SystemCalls
 import TimecodePasteboard

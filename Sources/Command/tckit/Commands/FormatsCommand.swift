@@ -1,4 +1,4 @@
-// tckit formats: the files that are read, written and rewritten, and what each format loses.
+// tckit formats: lists the files that tckit reads, writes and rewrites, and the losses of each format.
 
 import JSON
 import TimecodeDocuments

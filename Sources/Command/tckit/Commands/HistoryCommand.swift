@@ -1,4 +1,4 @@
-// tckit history: the old contents that are kept.
+// tckit history: lists the current and the old contents.
 
 import JSON
 import TimecodePasteboard
@@ -36,7 +36,7 @@ struct HistoryCommand: Command {
           if let count { try pasteboard.store.generation(of: pasteboard.name, .change(count)) } else { current }
         first = try generation.preview()?.text(table.styling)
       } catch {
-        // Pruned since it was listed; one that is damaged does not hide the others.
+        // A content may be pruned after it was listed. A damaged content does not hide the others.
         if case .noSuchGeneration = error {} else { context.report(Diagnostic.store(error)) }
         continue
       }
@@ -58,7 +58,7 @@ struct HistoryCommand: Command {
 }
 
 extension PastePreview {
-  /// The first item in short; a timecode as tagged text.
+  /// A short text for the first item. A timecode is shown as tagged text.
   func text(_ styling: Styling) -> String {
     switch self {
     case .sensitive: "(sensitive)"

@@ -1,4 +1,4 @@
-// tckit import: a stream of tckit export, or what a clipboard offers, becomes a pasteboard, in one commit.
+// tckit import: puts the stream of tckit export, or the offers of a clipboard, on a pasteboard in one commit.
 
 import SystemClipboard
 import TimecodePasteboard
@@ -63,7 +63,7 @@ struct ImportCommand: Command {
     try context.report(receipt, on: pasteboard.name)
   }
 
-  /// Copies all that a clipboard offers, as one item.
+  /// Copies every offer of a clipboard as one item.
   private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: inout Context) throws
   {
     var copy = TimecodeCopy(

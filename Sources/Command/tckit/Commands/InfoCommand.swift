@@ -1,4 +1,4 @@
-// tckit info: what is asked of a file first: its rate, start, end and length, and how much is in it.
+// tckit info: shows the rate, start, end and length of files, and how many entries they have.
 
 import JSON
 import SystemCalls

@@ -1,4 +1,4 @@
-// tckit paste: an item's best representation, through the policies, to standard output.
+// tckit paste: writes the best representation of an item to standard output, if the policies accept it.
 
 import JSON
 import SystemClipboard
@@ -171,17 +171,17 @@ struct PasteCommand: Command {
   }
 }
 
-/// Which items are pasted, how, and how they are written.
+/// The selection of items, and how they are read, judged and written.
 struct PasteOptions {
-  /// What is written of an item. It is not optional: the runtime would make its type at each start.
+  /// The part of an item that is written. The property is not optional: the runtime would build its type at each start.
   enum Part {
-    /// Its timecode, if the policies accept it.
+    /// The timecode, if the policies accept it.
     case timecode
-    /// The bytes of a representation, by the value of `--type`, which on a clipboard may be one of its own names.
+    /// The bytes of the representation that `--type` names. On a clipboard the name may be the clipboard's own.
     case bytes(ofType: String)
   }
 
-  /// How items are read and judged.
+  /// The reader and the rules for items.
   var paste: Paste
   let selection: PasteSelection
   let text: TextOptions
@@ -226,8 +226,8 @@ struct PasteOptions {
 }
 
 extension Diagnostic {
-  /// There is nothing to paste: no items, or only items that can be pasted once, which contents of the history leave
-  /// out. The history may have something.
+  /// The diagnostic if nothing can be pasted: there are no items, or only items of copy --once, which a content of the
+  /// history omits. It tells whether the history has a content.
   static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector? = nil) -> Diagnostic {
     let (store, name) = (pasteboard.store, pasteboard.name)
     let content = selector.flatMap { try? store.generation(of: name, $0) }

@@ -1,4 +1,4 @@
-// Writes the results of a paste: timecodes to standard output, the rest to standard error.
+// Writes the results of a paste: timecodes to standard output, messages to standard error.
 
 import JSON
 import TimecodeDocuments
@@ -7,7 +7,7 @@ import TimecodePasteboard
 /// The report of a paste.
 struct PasteReport {
   let options: PasteOptions
-  /// The items are on a clipboard and not in the store.
+  /// True if the items come from a clipboard instead of the store.
   var isOnClipboard = false
   /// The number of items.
   let itemCount: Int
@@ -16,7 +16,7 @@ struct PasteReport {
   /// The members of a record that name the pasteboard or the clipboard.
   let origin: (inout JSONWriter) -> Void
 
-  /// Writes the accepted items, and reports the rest: one item's failure ends the run, a list's is one of several.
+  /// Writes the accepted items and reports the others. The failure of a single item ends the run; a list reports each.
   func write(_ results: PasteResults, _ context: inout Context) throws(Diagnostic) {
     if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
@@ -57,11 +57,11 @@ struct PasteReport {
       }
     }
     if isUsed, isList || options.document != nil, let moved = options.paste.moved { tell(of: moved, context.messages) }
-    // A list that the format cannot take is not used either; the reason is reported.
+    // A list that the format cannot hold is not written either, and the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
-  /// Tells that labels moved, which convert avoids by keeping one label.
+  /// Notes that labels moved, and how `convert` keeps one of them.
   private func tell(of moved: (from: Timecode, to: Timecode), _ messages: Messages) {
     let rates = (moved.from.frameRate.rawValue, moved.to.frameRate.rawValue)
     let (paste, convert) =
@@ -74,7 +74,7 @@ struct PasteReport {
     )
   }
 
-  /// Names the representations that were preferred to the one that was read, and one that did not give its properties.
+  /// Warns of preferred representations that could not be read, and of one that did not give the text its properties.
   private func warn(about result: PasteResult, _ messages: Messages) {
     if let fault = result.unreadableJSON, fault.type != result.type {
       messages.warning(
@@ -88,7 +88,7 @@ struct PasteReport {
     }
   }
 
-  /// Where an item is; one item needs no number.
+  /// The location of an item. A single item has no number.
   private func location(of result: PasteResult) -> InputLocation {
     InputLocation(
       item: itemCount > 1 ? result.position + 1 : nil, isOnClipboard: isOnClipboard,
@@ -97,14 +97,14 @@ struct PasteReport {
 }
 
 extension Messages {
-  /// Warns that there are more items than the one that is taken.
+  /// Warns that only the first of several items is pasted.
   func warnOfFirst(of count: Int) {
     warning("the first of \(count) items is taken", as: .lossy, hint: "--all takes them all, --item N another")
   }
 }
 
 extension Timecode {
-  /// The label as a word of a shell, where a semicolon would end the command.
+  /// The label as one word of a shell. A semicolon needs quotes, because it would end the command.
   var shellWord: String {
     let text = text(.exact)
     return text.contains(";") ? "'\(text)'" : text

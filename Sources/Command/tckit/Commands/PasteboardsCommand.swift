@@ -1,4 +1,4 @@
-// tckit pasteboards: the pasteboards of the store.
+// tckit pasteboards: lists the pasteboards of the store.
 
 import JSON
 import TimecodePasteboard
@@ -24,7 +24,7 @@ struct PasteboardsCommand: Command {
     for name in try pasteboard.name.map({ [$0] }) ?? store.pasteboards() {
       let generation: PasteboardStore.Generation
       do { generation = try store.generation(of: name) } catch {
-        // A pasteboard that is damaged does not hide the others.
+        // A damaged pasteboard does not hide the others.
         guard pasteboard.name == nil else { throw error }
         context.report(Diagnostic.store(error))
         continue

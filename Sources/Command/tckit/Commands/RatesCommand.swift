@@ -1,4 +1,4 @@
-// tckit rates: the frame rates and their properties, all or one.
+// tckit rates: lists the frame rates and their properties, all or one.
 
 import JSON
 import TimecodePasteboard

@@ -1,4 +1,4 @@
-// tckit restore: an old content becomes the current one again.
+// tckit restore: makes an old content the current one again.
 
 import TimecodePasteboard
 

@@ -1,4 +1,4 @@
-// tckit types: the representations on a pasteboard, in order, with sizes; or all known types.
+// tckit types: lists the representations on a pasteboard, in order and with sizes, or all known types.
 
 import JSON
 import TimecodePasteboard
@@ -43,7 +43,7 @@ struct TypesCommand: Command {
     }
   }
 
-  /// A list of a million items is read and written in parts of so many.
+  /// Divides the items into parts of 4096, because a list may have a million of them.
   private static func forEachPart(of positions: Range<Int>, _ body: (Range<Int>) throws -> Void) rethrows {
     var rest = positions
     while !rest.isEmpty {
@@ -57,7 +57,7 @@ struct TypesCommand: Command {
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ context: inout Context
   ) throws {
     let names = generation.typeIdentifiers.map { Diagnostic.printable($0, limit: .max) }
-    // Of a million items no row is kept: the widths are known.
+    // The widths are known in advance, so that the rows of a million items need not be kept.
     let table = Table(
       Self.columns, widths: ["\(positions.upperBound)".count, names.map(\.count).max() ?? 0], context)
     if table.isAligned { try context.write(table.heading) }
@@ -86,9 +86,9 @@ struct TypesCommand: Command {
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
     _ context: inout Context
   ) throws {
-    // Half of an object is none.
+    // A damaged index must be found before the first byte, because half an object is not JSON.
     try generation.verifyIndex(ofItemsAt: positions)
-    // Each type's part of a record.
+    // The member of a record for each type.
     let types = generation.typeIdentifiers.map { type in
       Array(JSONWriter.object { $0.member("type", type) }.dropFirst().dropLast())
     }
@@ -98,7 +98,7 @@ struct TypesCommand: Command {
       json.member("changeCount", Int(clamping: generation.changeCount))
       json.array("items") { _ in }
     }
-    // The list goes between its brackets.
+    // The items follow between the brackets of the list.
     try context.write(Array(json.bytes.dropLast(2)))
     var reader = generation.reader()
     try forEachPart(of: positions) { part in
@@ -124,7 +124,7 @@ struct TypesCommand: Command {
   }
 
   private static func listKnown(_ context: inout Context) throws {
-    // Naming them declares them.
+    // Reading these types declares them.
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(messages: context.messages).load()
     var table = Table(["type", "conforms to", "extensions", "MIME types", "declared"], context)

@@ -1,11 +1,11 @@
-// validate --media: the movies and sounds that sources are held against, by their names or all below a folder.
+// validate --media: finds the movies and sounds that sources are checked against, by their names or below a folder.
 
 import MediaTimecode
 import SystemCalls
 import TimecodePasteboard
 
 extension ValidateCommand {
-  /// The starts and ends of the movies and sounds; what has none is reported, and left out.
+  /// Indexes the starts and ends of the movies and sounds. A file without them is reported and skipped.
   func index(of paths: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
     var index = MediaIndex()
     var search = MediaSearch()
@@ -36,7 +36,7 @@ extension ValidateCommand {
     }
   }
 
-  /// Refuses movies as operands next to --media, which a shell makes of `--media *.mov`.
+  /// Refuses movies as operands next to --media, because a shell turns `--media *.mov` into operands.
   func refuseMovies(among list: InputList) throws(Diagnostic) {
     guard !media.isEmpty, list.sources.count > 1 else { return }
     for case .file(let path) in list.sources where path != "-" {
@@ -57,8 +57,8 @@ private struct MediaSearch {
 
   typealias Found = (files: [SystemPath], unreadable: [(path: SystemPath, error: SystemError)])
 
-  /// The file at a path, or the files below it that are named as media are, in the order of their names, and the
-  /// folders that cannot be read.
+  /// The file at a path, or the files below it that are named like media, in the order of their names, and the folders
+  /// that cannot be read.
   mutating func files(at path: SystemPath) -> Found {
     var found: Found = ([], [])
     do throws(SystemError) {
@@ -70,7 +70,7 @@ private struct MediaSearch {
     return found
   }
 
-  /// A file has the name of a movie or a sound.
+  /// True if a file has the name of a movie or a sound.
   static func isNamedAsMedia(_ path: SystemPath) -> Bool {
     let parts = path.lastComponent.description.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && extensions.contains(parts[parts.count - 1].lowercased())

@@ -1,4 +1,4 @@
-// tckit validate: what is wrong with timecodes, lists and movies, by the paste policies; with --accepted a filter.
+// tckit validate: checks timecodes, lists and movies by the paste policies; with --accepted it is a filter.
 
 import SystemCalls
 import TimecodePasteboard
@@ -143,13 +143,13 @@ struct ValidateCommand: Command {
     if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }
     if let track = input.track { operation.track = track }
     operation.entries = entries
-    // Accepted items are written as labels.
+    // Accepted items are written as labels, which needs a rate, so nothing is judged in real time.
     operation.judgesRealTime = !accepts && rules.local == LocalProperties()
     let inputs = try InputSequence(input.list(readBy: options.reader), input)
     try refuseMovies(among: inputs.list)
     try inputs.list.refuseOutput()
     guard let form = report else {
-      // With --accepted the items are the answer, and findings are messages.
+      // With --accepted the items are the results, and findings are messages.
       context.findings = Findings(output: accepts ? nil : context.output, context.messages)
       if !accepts { context.output = StandardOutput(isDiscarded: true) }
       let run = try judge(inputs, by: operation, options, &context)
@@ -159,11 +159,12 @@ struct ValidateCommand: Command {
     }
     let check = CheckReport(form)
     context.check = check
-    // Only with a report: an optional run is one more type that the runtime makes at a start.
+    // This is limited to reports: an optional run is one more type that the runtime would build at each start.
     var run: Run?
     do { run = try judge(inputs, by: operation, options, &context) } catch {
       let failure = Diagnostic(of: error)
-      // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
+      // A program that reads the report gets one after every failure, except for a wrong command line, which is no
+      // result of a check.
       if failure.isOfCommandLine {
         context.check = nil
         throw failure
@@ -178,7 +179,7 @@ struct ValidateCommand: Command {
     try context.write(check.end(run.map { context.counts(of: $0.tally) }))
   }
 
-  /// Takes the inputs through the operation, with the media that it needs.
+  /// Runs the operation over the inputs, with an index of the media.
   private func judge(
     _ inputs: InputSequence, by operation: Operation, _ options: TextOptions, _ context: inout Context
   ) throws -> Run {
@@ -195,8 +196,8 @@ struct ValidateCommand: Command {
     return run
   }
 
-  /// Reports what the run as a whole found, and names the media that no event uses: a check against them has not been
-  /// made.
+  /// Reports the findings of the run as a whole, and names the media that no event uses, because nothing was checked
+  /// against them.
   private func conclude(_ run: Run, over inputs: InputSequence, _ context: inout Context) {
     let unused = run.unusedMedia
     if let first = unused.first {
@@ -209,7 +210,7 @@ struct ValidateCommand: Command {
     for warning in accepted.warnings { context.report(warning, as: .doubt) }
   }
 
-  /// The rules between the items.
+  /// The rules between items that the options demand.
   private var sequenceRules: SequenceRules {
     var rules: SequenceRules = []
     if ordered { rules.insert(.ordered) }
@@ -218,7 +219,7 @@ struct ValidateCommand: Command {
     return rules
   }
 
-  /// The range that is demanded, at its own rate or the local one.
+  /// The range of --within, at its own rate or the local one.
   private func demandedRange(_ options: TextOptions) throws(Diagnostic) -> TimecodeRange? {
     guard let argument = within?.text else { return nil }
     let reader = TimecodeReader(
@@ -235,7 +236,7 @@ struct ValidateCommand: Command {
 }
 
 extension Context {
-  /// The counts of a run with the errors that are no item's, and without what the project accepts.
+  /// The counts of a run, with the errors that belong to no item and without what the project accepts.
   fileprivate func counts(of tally: Tally) -> Tally {
     var tally = tally
     tally.otherErrorCount = otherErrorCount

@@ -1,4 +1,4 @@
-// tckit watch: a line, or a command, for every change of a pasteboard that the kernel reports.
+// tckit watch: writes a line, or runs a command, for every change of a pasteboard or a clipboard.
 
 import JSON
 import SystemCalls
@@ -69,7 +69,7 @@ struct WatchCommand: Command {
     }
   }
 
-  /// What another program offers is one item, whatever tckit would make of it, and though that program may not answer.
+  /// The number of items on a clipboard. Its offers are one item, even if their owner does not answer.
   private static func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
     do { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
       let diagnostic = Diagnostic.clipboard(error)
@@ -79,7 +79,7 @@ struct WatchCommand: Command {
   }
 }
 
-/// Handles each change that a watch sees, of a pasteboard or of a clipboard alike.
+/// Handles the changes that a watch sees, of a pasteboard or of a clipboard.
 struct WatchReport {
   let watch: WatchCommand
   let source: Source
@@ -90,7 +90,7 @@ struct WatchReport {
     case clipboard(ClipboardName)
   }
 
-  /// A change, of either.
+  /// A change of a pasteboard or of a clipboard.
   struct Change {
     let number: UInt64
     let skipped: UInt64
@@ -98,9 +98,9 @@ struct WatchReport {
     var isDeleted = false
   }
 
-  /// Reports as many changes as were requested.
+  /// Reports the requested number of changes.
   ///
-  /// - Parameter next: Waits for a change for as long as it is told; nil if none comes.
+  /// - Parameter next: Waits for a change, at most for the given time, and returns nil if none comes.
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     let limit = watch.timeout
     for _ in 0..<(watch.count?.value ?? .max) {
@@ -109,7 +109,7 @@ struct WatchReport {
     }
   }
 
-  /// Runs the command for a change, or writes a record or a line of it.
+  /// Runs the command for a change, or writes a line or a record.
   private func report(_ change: Change, _ context: inout Context) throws(Diagnostic) {
     if let command = watch.command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
@@ -123,7 +123,7 @@ struct WatchReport {
       json.member("items", change.itemCount)
       if change.isDeleted { json.member("deleted", true) }
     }
-    // Whoever waits for a change must see it now.
+    // A reader that waits for a change must see it at once.
     try context.finish()
   }
 
@@ -146,7 +146,7 @@ struct WatchReport {
 }
 
 extension WatchReport.Source: CustomStringConvertible {
-  /// Its name in messages.
+  /// The name of the source in messages.
   var description: String {
     switch self {
     case .pasteboard(let name, _): "pasteboard \(name)"
@@ -154,7 +154,8 @@ extension WatchReport.Source: CustomStringConvertible {
     }
   }
 
-  /// What tells a command which one it is; the command may go to another folder.
+  /// The environment variables that name the source to a command. The path is absolute, because the command may change
+  /// its directory.
   fileprivate var variables: [(String, SystemPath)] {
     switch self {
     case .pasteboard(let name, let store):
