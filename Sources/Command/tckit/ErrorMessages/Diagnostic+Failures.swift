@@ -1,4 +1,4 @@
-// What only the command finds: each has its words here, and a row of `DiagnosticTests`.
+// Diagnostics that only the command creates. Each has a row in `DiagnosticTests`.
 
 import SystemCalls
 import SystemClipboard
@@ -8,7 +8,7 @@ import TimecodePasteboard
 // MARK: An item
 
 extension Diagnostic {
-  /// A document would lose something, under strict rules.
+  /// A document would lose something, and --strict forbids it.
   static func lossy(_ loss: DocumentLoss, _ format: DocumentFormat) -> Diagnostic {
     var diagnostic = Diagnostic(
       .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
@@ -16,7 +16,7 @@ extension Diagnostic {
     return diagnostic.ofItem()
   }
 
-  /// A length would lose a part of a subframe, under strict rules.
+  /// A length would lose a part of a subframe, and --strict forbids it.
   static func inexactLength(_ length: TimecodeInterval) -> Diagnostic {
     Diagnostic(
       .inexact,
@@ -26,7 +26,7 @@ extension Diagnostic {
     ).ofItem()
   }
 
-  /// The tags of a calculation name different rates, and nothing gives that of the result.
+  /// The tags of a calculation name different rates, and no option gives the rate of the result.
   static var differentRates: Diagnostic {
     Diagnostic(
       .usage, "the timecodes of the calculation have different frame rates",
@@ -34,7 +34,7 @@ extension Diagnostic {
     ).ofItem()
   }
 
-  /// A result is a factor, and a template has the fields of a timecode.
+  /// A result is a factor, but the fields of a template need a timecode.
   static func factorInTemplate(_ number: Fraction) -> Diagnostic {
     Diagnostic(.expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
       .ofItem()
@@ -44,16 +44,16 @@ extension Diagnostic {
 // MARK: A pasteboard or a clipboard
 
 extension Diagnostic {
-  /// The content that there is although nothing can be pasted.
+  /// The content that exists although nothing can be pasted.
   enum Leftover {
     case nothing
     /// Earlier contents, in the history.
     case history
-    /// Items that a chosen content is without.
+    /// Items of copy --once, which --back does not show.
     case onlyOnceItems
   }
 
-  /// The pasteboard exists and has nothing on it, or nothing but what a chosen content is without.
+  /// The pasteboard exists, but nothing on it can be pasted.
   static func nothingToPaste(_ name: PasteboardName, _ leftover: Leftover = .nothing) -> Diagnostic {
     switch leftover {
     case .onlyOnceItems:
@@ -76,12 +76,12 @@ extension Diagnostic {
     Diagnostic(.empty, "the clipboard \(name.rawValue) is empty")
   }
 
-  /// A clipboard's text has no timecode, where several are looked for.
+  /// A clipboard's text, divided into items, has no timecode.
   static func noTimecodeOnClipboard(_ name: ClipboardName) -> Diagnostic {
     Diagnostic(.malformed, "the text on the clipboard \(name.rawValue) has no timecode")
   }
 
-  /// A clipboard's text has fewer timecodes than the item that is requested.
+  /// A clipboard's text has fewer items than the requested number.
   static func noClipboardItem(number: Int, count: Int) -> Diagnostic {
     Diagnostic(.noItem, "there is no item \(number); the text on the clipboard has \(count)")
   }
@@ -97,7 +97,7 @@ extension Diagnostic {
       hint: "did the program before the pipe fail? tckit clear empties the pasteboard")
   }
 
-  /// Not a byte of a stream has arrived.
+  /// A stream is empty.
   static var noStream: Diagnostic {
     Diagnostic(.emptyInput, "standard input is empty; the pasteboard is unchanged")
   }
@@ -108,6 +108,6 @@ extension Diagnostic {
     return Diagnostic(.nothingFound, "there is nothing to calculate", hint: hint)
   }
 
-  /// Earlier messages describe what failed; only the status remains.
+  /// Earlier messages describe the failure. Only the status remains.
   static func reported(_ status: ExitStatus) -> Diagnostic { Diagnostic(.reported, "", status: status) }
 }

@@ -1,4 +1,4 @@
-// The words for what is wrong with an item or an input, or worth knowing of it.
+// The diagnostics for faults of an item or an input, and for notes about it.
 
 import MediaTimecode
 import SystemCalls
@@ -235,7 +235,7 @@ extension Diagnostic {
     }
   }
 
-  /// Names the files of the rates that are not the most frequent one.
+  /// Names the files whose rate is not the most frequent one.
   private static func mixedRates(_ rates: RateTally) -> Diagnostic {
     let most = rates.mostFrequent
     let list = rates.counts.map { count in
@@ -261,6 +261,6 @@ extension Diagnostic {
       hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
   }
 
-  /// How a media file is found for an event.
+  /// The rule that finds a media file for an event.
   private static let mediaHint = "a reel or a clip has the file's reel, or its name with or without the extension"
 }

@@ -1,5 +1,5 @@
-// The words for representations, results that do not exist, and refusals, which have their own words: what to do about
-// them.
+// The diagnostics for representations and for results that do not exist, and the hints for refusals, which have their
+// own words.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -7,7 +7,7 @@ import TimecodePasteboard
 extension Diagnostic {
   // MARK: Representations
 
-  /// The words if none of an item's representations could be read.
+  /// The diagnostic for an item whose representations could not be read.
   static func undecodable(_ faults: [RepresentationFault], at location: InputLocation) -> Diagnostic {
     let hint =
       faults.contains(where: \.isSurrounded)
@@ -17,10 +17,10 @@ extension Diagnostic {
     return Diagnostic(.undecodable, PasteResult.nothingReadable(faults), hint: hint)
   }
 
-  /// The number of types that a message lists, and looks for others to suggest.
+  /// The maximum number of types that a message lists, or compares for a suggestion.
   static let listed = 10
 
-  /// The first words of a list, and how many others there are.
+  /// The first words of a list, and the number of the others.
   static func some(
     _ words: [String], _ separator: String, limit: Int = listed, _ text: (String) -> String
   ) -> String {
@@ -28,9 +28,10 @@ extension Diagnostic {
     return words.count > limit ? "\(shown) and \(words.count - limit) more" : shown
   }
 
-  /// The hint for a missing type: the type that was probably meant, how to write the first, or where all are listed.
+  /// The hint for a missing type: the type that was probably meant, how to write the first type, or the command that
+  /// lists all types.
   static func typeHint(_ wanted: [String], _ offered: [String], at location: InputLocation) -> String? {
-    // A type that is known was meant.
+    // A known type is not a typing error.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
       Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
     }
@@ -41,7 +42,7 @@ extension Diagnostic {
       : "--type \(UTType(undeclared: first).familiarName) writes it unchanged"
   }
 
-  /// The command that lists what a paste had to choose from.
+  /// The command that lists the types that a paste could choose from.
   private static func lister(_ location: InputLocation) -> String {
     location.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
   }
@@ -54,7 +55,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// The words that a message is about, quoted, with one space between two of them.
+  /// The words that a message is about, quoted and separated by single spaces.
   static func words(of location: InputLocation, after sign: String = "") -> String {
     let words = (location.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return "\"\(sign)\(printable(words))\""
@@ -107,7 +108,7 @@ extension Diagnostic {
 
   // MARK: Timecodes that do not exist
 
-  /// A timecode that does not exist, where only one that does is of use.
+  /// The diagnostic for a timecode that does not exist where an existing one is needed.
   static func invalid(_ timecode: Timecode, _ code: FaultCode, else hint: String) -> Diagnostic {
     var diagnostic = Diagnostic(code, timecode.nonexistence, hint: repairHint(timecode) ?? hint)
     diagnostic.subject = .invalid(timecode)
@@ -126,10 +127,10 @@ extension Diagnostic {
     }
   }
 
-  /// How days are allowed.
+  /// The options that allow days.
   static let limitHint = "--limit 100d allows days, and in a tag +100d"
 
-  /// What can be done about a label that drop frame skips.
+  /// The hint for a label that drop frame skips; nil for any other.
   static func repairHint(_ timecode: Timecode) -> String? {
     DropFrameRepair.next.repaired(timecode).map {
       "the next label is \($0.text(.exact)); tckit convert takes it with --repair next"
@@ -165,14 +166,14 @@ extension TimecodeField.PasteRejection {
 }
 
 extension RepresentationFault {
-  /// Only strict rules refuse it: without them this representation is read, not the next.
+  /// True if only --strict refuses the representation. Without it this representation is read, not the next.
   var isRefusedByStrictRules: Bool { if case .colonAtDropRate? = error.textReason { true } else { false } }
 
-  /// The text was refused because of the words around its timecodes.
+  /// True if the text was refused because of the words around its timecodes.
   var isSurrounded: Bool {
     if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
 
-  /// The text has several lines.
+  /// True if the text has several lines.
   var hasLines: Bool { if case .surrounded(.lines) = error { true } else { false } }
 }

@@ -1,4 +1,4 @@
-// The hints for an error of the library; these have the words.
+// The hints for errors of the library, which have their own words.
 
 import JSON
 import MediaTimecode
@@ -30,7 +30,7 @@ extension Diagnostic {
       .type, error.description, hint: error.explanation, status: isUndeclared ? .usage : nil)
   }
 
-  /// The columns that there are, at most ten of them.
+  /// The hint that lists the existing columns, at most ten of them.
   static func columnsHint(_ names: [String]) -> String {
     let known = names.filter { !$0.isEmpty }
     guard !known.isEmpty else {
@@ -42,8 +42,8 @@ extension Diagnostic {
   /// Two documents cannot be compared as versions of a cut.
   ///
   /// - Parameters:
-  ///   - file: The one that is at fault, if it is one.
-  ///   - isEmpty: Whether it has no entry of any kind.
+  ///   - file: The file at fault, if it is one file.
+  ///   - isEmpty: True if the file has no entry of any kind.
   static func cut(_ error: CutError, file: String?, isEmpty: Bool = false) -> Diagnostic {
     let (code, hint): (FaultCode, String?) =
       switch error {
@@ -83,12 +83,12 @@ extension Diagnostic {
   }
 
   static func clipboard(_ error: ClipboardError) -> Diagnostic {
-    // A job in the background is a mistake in the command line's surroundings, not a clipboard that fails.
+    // A job in the background is a mistake in how the command was started, not a failure of the clipboard.
     Diagnostic(
       FaultCode(error.code), error.description, hint: error.hint, status: error == .inBackground ? .configuration : nil)
   }
 
-  /// The words if the pasteboard has the content already: copying again would write it twice.
+  /// The diagnostic for a failure after the pasteboard has the content: copying again would write it twice.
   static func clipboard(
     _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
   ) -> Diagnostic {
@@ -184,7 +184,7 @@ extension TypeDeclarationError {
     }
   }
 
-  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  /// The hint for declaring a type by its identifier, MIME type or filename extension.
   private func declaration(of word: String) -> String {
     if word.contains("."), let hint { return hint }
     let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
@@ -193,7 +193,7 @@ extension TypeDeclarationError {
 }
 
 extension CutCarrying.Refusal {
-  /// The hint.
+  /// The hint for the refusal.
   var hint: String {
     switch self {
     case .gone: "tckit diff OLD NEW shows what became of the event"
@@ -254,7 +254,7 @@ extension PasteboardStore.Error {
 }
 
 extension PasteboardStore.Error {
-  /// The option or setting that raises a limit.
+  /// The hint that names the setting for a limit.
   private static func limitHint(_ key: String) -> String { "\"\(key)\" in the store's store.json raises the limit" }
 }
 

@@ -1,4 +1,4 @@
-// The words for input that cannot be read, or cannot be read as a timecode.
+// The diagnostics for input that cannot be read, or cannot be read as a timecode.
 
 import SystemCalls
 import TextEncodings
@@ -58,7 +58,7 @@ extension Diagnostic {
 
   /// The hint for a text that cannot be read.
   ///
-  /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
+  /// - Parameter isInDocument: True if the text is part of a document, to which `--from-format` does not apply.
   static func hint(_ error: TimecodeTextError, _ location: InputLocation, isInDocument: Bool) -> String? {
     switch error.reason {
     case .malformed(let expectation):
@@ -91,7 +91,7 @@ extension Diagnostic {
   /// The hint for `:` before the frames at a drop rate.
   static let colonHint = "without --strict it is accepted"
 
-  /// The hint for `;` before the frames of a text: of an operand, the line to type.
+  /// The hint for `;` before the frames of a text. For an operand it shows the text to type.
   private static func separatorHint(_ rate: TimecodeFrameRate, _ location: InputLocation) -> String {
     guard let text = location.text, location.file == nil, location.line == nil else { return separatorHint(rate) }
     let option = text.contains("@") ? "@" : "--rate "
@@ -104,7 +104,7 @@ extension Diagnostic {
     return drop + "; tr ';' ':' makes colons"
   }
 
-  /// The hint for what a label says of drop frame; nil for any other problem.
+  /// The hint for a separator that contradicts drop frame; nil for any other problem.
   static func separatorHint(_ reason: TimecodeTextError.Reason) -> String? {
     switch reason {
     case .dropFrameSeparator(let rate): separatorHint(rate)
@@ -113,7 +113,7 @@ extension Diagnostic {
     }
   }
 
-  /// How the text should look, or what the tag's rate was meant to be.
+  /// The hint with the form of a timecode, or with the rate that a tag probably meant.
   private static func malformedHint(
     _ fault: Timecode.StringParseError, _ location: InputLocation, isInDocument: Bool
   ) -> String {
@@ -134,7 +134,7 @@ extension Diagnostic {
     return wordHint(text, location) ?? numberHint(text, location) ?? other
   }
 
-  /// The words for a word that is neither a timecode nor the name of a file.
+  /// The diagnostic for a word that is neither a timecode nor the name of a file.
   static func neither(_ error: ReadingError?, _ location: InputLocation) -> Diagnostic {
     let text = location.text ?? ""
     var hint: String?
@@ -153,7 +153,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// What a word means that is not a timecode; nil if nothing shows it.
+  /// The hint for a word that is not a timecode; nil if its meaning is unclear.
   static func malformedHint(of word: String) -> String? {
     let location = InputLocation(text: word)
     return wordHint(word, location) ?? numberHint(word, location)
@@ -186,7 +186,7 @@ extension Diagnostic {
     return nil
   }
 
-  /// The rate that a word alone names, such as `@25` or `25fps`.
+  /// The rate that a single word names, such as `@25` or `25fps`.
   static func rate(in word: some StringProtocol) -> TimecodeFrameRate? {
     let lower = word.drop { $0 == "@" }.lowercased()
     return try? TimecodeFrameRate(parsing: lower.hasSuffix("fps") ? String(lower.dropLast(3)) : lower)
@@ -221,7 +221,7 @@ extension Diagnostic {
     return "the numbers are separated by colons: \(colons)"
   }
 
-  /// The notation in which a text that is no timecode is written; nil if it has no form of these.
+  /// The notation of a text that is not a timecode; nil if none of these notations fits.
   private static func notation(of text: String) -> String? {
     let bytes = Array(text.utf8)
     // Two numbers may be minutes and seconds, or hours and minutes.
@@ -243,7 +243,7 @@ extension Diagnostic {
     return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
-  /// A line looks like a row of a table.
+  /// True if a line looks like a row of a table.
   private static func isRow(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "\t")) { return true }
     let cells = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -257,7 +257,7 @@ extension Diagnostic {
     return "\(ends[0])..\(ends[1])"
   }
 
-  /// A text is a file's path rather than a timecode; whether there is such a file means nothing.
+  /// True if a text looks like a path rather than a timecode, whether or not such a file exists.
   static func looksLikePath(_ text: String) -> Bool {
     guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~".contains($0)) }) else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -266,13 +266,13 @@ extension Diagnostic {
 }
 
 extension String {
-  /// The text without the white space that a timecode may have around it; any other is shown.
+  /// The text without the white space that a timecode may have around it. Other white space stays visible.
   fileprivate var withoutTimecodeSpace: String {
     let bytes = Array(utf8)
     return String(decoding: bytes[bytes.span.withoutSpaceAround], as: UTF8.self)
   }
 
-  /// The offset of the last of a character, in UTF-8 bytes from the start.
+  /// The offset of the last occurrence of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
   }

@@ -1,4 +1,4 @@
-// The words for what ends a run: input and output that fail, content that is missing, defects.
+// The diagnostics for failures that end a run: input and output, missing content, defects.
 
 import SystemCalls
 import TimecodePasteboard
@@ -7,8 +7,8 @@ extension Diagnostic {
   private static let interrupted = Diagnostic(.interrupted, "interrupted by a signal")
 
   /// - Parameters:
-  ///   - isNamed: Whether the message begins with the path already.
-  ///   - command: The command whose operand the path is; nil if it is read for something else.
+  ///   - isNamed: True if the message already begins with the path.
+  ///   - command: The command whose operand the path is; nil if the path is no operand.
   static func input(
     _ error: SystemError, path: String, isNamed: Bool = false, to command: CommandName? = nil
   ) -> Diagnostic {
@@ -43,7 +43,7 @@ extension Diagnostic {
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
   }
 
-  /// The hint for a timecode where a file is read.
+  /// The hint for a timecode where a file is expected.
   private static func labelHint(_ path: String, _ command: CommandName?) -> String? {
     guard (try? TimecodeText(parsing: path)) != nil else { return nil }
     return (command == .info ? "info shows files" : "a file was expected") + "; tckit convert \(path) -f frames"
@@ -71,13 +71,13 @@ extension Diagnostic {
     return command.map { "tckit \($0.rawValue) \(files)" } ?? "its files are \(files)"
   }
 
-  /// The names of a folder's files that are text; none if it cannot be read.
+  /// The names in a folder that are text; empty if the folder cannot be read.
   private static func names(in folder: SystemPath) -> [String] {
     guard let directory = try? Descriptor.open(folder) else { return [] }
     return (try? directory.names())?.compactMap(\.text) ?? []
   }
 
-  /// The words for a name that is no timecode, and that no file has.
+  /// The diagnostic for a word that is not a timecode, and not the name of a file.
   static func noSuchFile(_ location: InputLocation) -> Diagnostic {
     let path = location.file ?? ""
     let isPath = SystemPath(path).isPath
@@ -97,7 +97,7 @@ extension Diagnostic {
     word.contains(":") ? "--scan finds timecodes in text, which comes from a file or a pipe" : nil
   }
 
-  /// The meaning of a word that was given as an operand: a rate, or an option.
+  /// The hint for an operand that was meant as a rate or an option.
   private static func wordHint(_ word: String) -> String? {
     if let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) {
       return "an option begins with two hyphens: --\(word)"
@@ -137,7 +137,7 @@ extension Diagnostic {
       .output, "cannot replace \(shown(path)): \(error.text); it is unchanged", status: status)
   }
 
-  /// The attribute that a call would have given to the file that replaces another.
+  /// The attribute that a failed call would have given to the new file.
   private static func attributes(givenBy call: String) -> String? {
     switch call {
     case "fchown": "owner and group"
@@ -155,22 +155,22 @@ extension Diagnostic {
       hint: "do not run the command again: it would convert the results")
   }
 
-  /// The hint for a file without a byte.
+  /// The hint for an empty file.
   static let emptyHint = "the file is empty"
 
-  /// The hint for standard input without a timecode: it is not known whether it was empty.
+  /// The hint for standard input without a timecode, because it may have been empty.
   static let emptyInputHint = "standard input may be empty"
 
   /// The hint for a document without a usable entry.
   static let noEntriesHint = "the document has no usable entry; is it the right file?"
 
-  /// How timecodes are found, or what they look like.
+  /// The hint that tells how timecodes are found or written.
   static func searchHint(_ names: [String], scans: Bool) -> String {
     (names == ["-"] ? "\(emptyInputHint); " : "")
       + (scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
   }
 
-  /// No input has a timecode.
+  /// The diagnostic for inputs without a timecode.
   ///
   /// - Parameter names: The names of the files.
   static func nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool) -> Diagnostic {
@@ -247,10 +247,10 @@ extension Diagnostic {
     }
   }
 
-  /// Where the grammar of expressions is.
+  /// The hint that names the page with the grammar of expressions.
   private static let grammarHint = "tckit help calc has the grammar of expressions"
 
-  /// What to write instead of text that an expression cannot have.
+  /// The hint for text that an expression cannot contain.
   private static func elementHint(_ text: String, at offset: Int) -> String {
     if text.contains(where: { "\u{2013}\u{2014}\u{2212}".contains($0) }) { return "write a minus sign as a hyphen: -" }
     if text.utf8.count == 1, "+-*/()".contains(text) {
@@ -270,22 +270,22 @@ extension Diagnostic {
 
   // MARK: Pasteboards
 
-  /// With the name that was meant, or how to find it.
+  /// The diagnostic for a missing pasteboard. Its hint is the name that was probably meant, or how to find it.
   static func noSuchPasteboard(_ name: PasteboardName, store: String, others: [String]) -> Diagnostic {
     var diagnostic = Diagnostic.store(.noSuchPasteboard(name, store: store))
-    // Any other one-letter name is one edit away, so none is suggested.
+    // Every one-letter name is one edit away from any other, so none is suggested.
     diagnostic.hint = suggestion(
       name.text.count > 1 ? Suggestion.nearest(to: name.text, among: others) : nil,
       else: others.isEmpty ? copyHint(name) : "tckit pasteboards lists the others")
     return diagnostic
   }
 
-  /// How to put something on a pasteboard.
+  /// The hint for an empty pasteboard.
   static func copyHint(_ name: PasteboardName) -> String {
     "copy something first: tckit copy TIMECODE --rate RATE" + option(for: name)
   }
 
-  /// The option that names a pasteboard; nothing for the default one.
+  /// The option that names a pasteboard; empty for the general one.
   static func option(for name: PasteboardName) -> String { name == .general ? "" : " -p \(name)" }
 
   // MARK: Defects

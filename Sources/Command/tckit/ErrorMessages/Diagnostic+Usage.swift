@@ -1,4 +1,4 @@
-// The words for command lines, configuration and type declarations that cannot be understood.
+// The diagnostics for command lines, configuration and type declarations that cannot be understood.
 
 import SystemCalls
 import TimecodeDocuments
@@ -111,7 +111,7 @@ extension Diagnostic {
   private static func words(
     for fault: ArgumentFault, of argument: String, in prefix: String = "", else hint: String? = nil
   ) -> Diagnostic {
-    // A file's name, or a word of other programs, is no slip of typing.
+    // The name of a file, or a word of other programs, is not a typing error.
     let suffix = argument.split(separator: ".").dropFirst().last ?? ""
     let isOther = suffix.count > 1 && suffix.allSatisfy(\.isLetter) || documentWords[argument.lowercased()] != nil
     return switch fault {
@@ -125,18 +125,18 @@ extension Diagnostic {
     }
   }
 
-  /// The question whether a word was meant, or what to do if none comes near.
+  /// The question whether the nearest word was meant, or another hint if no word is near.
   static func suggestion(_ nearest: String?, else other: String?) -> String? {
     nearest.map { "did you mean \($0)?" } ?? other
   }
 
-  /// Where the project's rate can be given.
+  /// The ways to give the project's rate.
   static let rateHint = "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
 
   /// The hint for an empty word.
   static let unsetHint = "is a shell variable unset?"
 
-  /// A hint for a word that is not a command: what it names, or the nearest command.
+  /// The hint for an unknown command: the meaning of the word, or the nearest command.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
     if word.hasSuffix(".tckit.json") { return "tckit help config describes the file" }
     if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
@@ -146,12 +146,12 @@ extension Diagnostic {
       guard !word.isEmpty, !Invocation.found(word).isEmpty else { return "tckit -h lists the commands" }
       return "tckit help \(printable(word)) is about it"
     }
-    // Of a command that writes only the help is suggested.
+    // For a command that writes, only the help is suggested.
     return nearest.hasSuffix(" -h")
       ? "did you mean \(nearest.dropLast(3))? tckit \(nearest) explains it" : "did you mean tckit \(nearest)?"
   }
 
-  /// The hint for an option that no other one is near to.
+  /// The hint for an unknown option that resembles no other option.
   private static func optionHint(_ word: String, _ command: String) -> String {
     if command == "calc", !(word.last?.isLetter ?? false) {
       return "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
@@ -160,7 +160,7 @@ extension Diagnostic {
     return command == "tckit" ? "tckit -h lists the commands" : "tckit \(command) --help lists the options"
   }
 
-  /// The hint for an operand of a command that takes none, or no more: the option that it was probably meant for.
+  /// The hint for an operand that the command does not accept: the option that it was probably meant for.
   private static func operandHint(_ word: String, of command: String) -> String? {
     if looksLikePath(word), command != "diff" {
       return (command == "import" ? "tckit import < FILE reads the output of tckit export; " : "")
@@ -175,7 +175,7 @@ extension Diagnostic {
     return "an option takes it: " + known.map { "--\($0.rawValue) \(word)" }.joined(separator: " or ")
   }
 
-  /// The hint for a value that is no misspelling, unless the expected form already says it.
+  /// The hint for a wrong value that is not a misspelling; nil if the message already shows the expected form.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String? {
     let isNotation = (try? TimecodeNotation(parsing: value)) != nil
     let isDocument = DocumentFormat.allCases.contains { $0.word == value }
@@ -208,14 +208,14 @@ extension Diagnostic {
     }
   }
 
-  /// The names of notations in other programs.
+  /// Other programs' names for notations.
   private static let notationWords = [
     "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "sec": "seconds", "second": "seconds", "frame": "frames",
     "timecode": "text", "smpte": "text", "tc": "text", "samples": "samples@48000", "sample": "samples@48000",
     "feet+frames": "feet",
   ]
 
-  /// The names here of documents with a general name elsewhere.
+  /// tckit's words for formats that have a general name elsewhere.
   private static let documentWords = [
     "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv",
     "xml": "xmeml for Premiere Pro, fcpxml for Final Cut Pro, or otio", "premiere": "xmeml, or premiere-markers",
@@ -224,7 +224,7 @@ extension Diagnostic {
   ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
-    // A rate that is missing is the command line's, whatever demands it.
+    // A missing rate has its own code, whatever demands the rate.
     if case .noLocalRate = error { return Diagnostic(.noRate, error.description, hint: error.hint) }
     return Diagnostic(.configuration, error.description, hint: error.hint)
   }
@@ -241,7 +241,7 @@ extension ConfigurationError {
     case .malformed, .unreadable: "correct it; an empty TCKIT_CONFIG ignores it"
     case .noCurrentDirectory: "change to a directory that exists, or set TCKIT_CONFIG to nothing"
     case .untrusted(let path, _):
-      // The directory of type declarations has no variable that names it.
+      // No variable names the directory of type declarations.
       "chmod o-w, take ownership, \(path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : "")"
         + "or set TCKIT_CONFIG to nothing"
     case .noLocalRate: Diagnostic.rateHint
@@ -259,7 +259,7 @@ extension SettingFault {
   /// The hint if no value is near.
   fileprivate var correction: String? {
     switch source {
-    // A number with decimals, without quotes.
+    // The value is a number with decimals, without quotes.
     case .file where expected.hasPrefix("a string") && Double(word) != nil: "write it in quotes: \"\(word)\""
     case .file: name == .rate ? "tckit rates lists the frame rates" : nil
     case .option, .variable: word.isEmpty ? "unset \(source), or give it a value" : "correct \(source), or unset it"

@@ -1,6 +1,6 @@
-// What went wrong, in words: the one form in which a failure of the command travels, and from which text, JSON and the
-// reports for CI are written. What a run reports (`EventFault`) and the errors of the library become one where they end
-// a run or are shown.
+// A failure in words. Every failure of the command has this form, and text, JSON and reports for CI are written from
+// it. A fault of a run (`EventFault`) or an error of the library becomes a diagnostic where it is shown or ends the
+// run.
 //
 //     throw Diagnostic.usage(.noCommand)
 //     context.report(Diagnostic(.tooLong, at: inputLocation))
@@ -20,17 +20,17 @@ struct Diagnostic: Error {
   /// The next step, for the user.
   var hint: String?
   var status: ExitStatus
-  /// Where in the input it is.
+  /// The location in the input.
   var location = InputLocation.none
-  /// The subject, if there is more to show of it.
+  /// The subject of the message, if more can be shown of it.
   var subject: Subject?
-  /// The reason that there is no result, for programs, if that is a reason that the policies have too.
+  /// The reason for a missing result, for programs; nil if it is none of the policies' reasons.
   var reason: TimecodeField.PasteRejection.Reason?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
-  /// It is one item's own, so that a list of items can continue.
+  /// True if the failure concerns one item, so that a list of items can continue.
   var concernsOneItem = false
-  /// The command line cannot be understood.
+  /// True if the command line cannot be understood.
   var isOfCommandLine = false
 
   /// The subject of a message.
@@ -47,18 +47,18 @@ struct Diagnostic: Error {
     case output(SystemError)
   }
 
-  /// The reason in the policies, of a refusal.
+  /// The policies' rejection, if the failure is a refusal.
   var rejection: TimecodeField.PasteRejection? {
     if case .refusal(let rejection)? = subject { rejection } else { nil }
   }
 
-  /// The reason that the output cannot be written, if that is the failure.
+  /// The error of the output, if the failure is that it cannot be written.
   var outputError: SystemError? { if case .output(let error)? = subject { error } else { nil } }
 
-  /// By what failures of a kind are counted.
+  /// The kind by which failures are counted.
   var kind: FailureLimit.Kind { .init(code: code, reason: rejection?.reason ?? reason) }
 
-  /// What it is about, with marks beneath what is wrong; made only if it is shown.
+  /// The subject with marks below the wrong parts. It is made only if it is shown.
   var excerpt: Excerpt? {
     switch subject {
     case .refusal(let rejection): Excerpt(rejection.examined, components: Self.culprits(rejection))
@@ -68,7 +68,7 @@ struct Diagnostic: Error {
     }
   }
 
-  /// - Parameter status: How the run ends; that of the code if nil.
+  /// - Parameter status: The exit status; nil for the status of the code.
   init(_ code: FaultCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
     self.code = code
     self.message = message
@@ -76,10 +76,10 @@ struct Diagnostic: Error {
     self.status = status ?? code.exitStatus
   }
 
-  /// An item or an input of which something is wrong, or worth knowing.
+  /// Creates the diagnostic for a fault of an item or an input, or for a note about it.
   init(_ fault: EventFault, at inputLocation: InputLocation = .none) {
     if case .unavailable(let error) = fault {
-      // Of what fails there the message names no item.
+      // The message of such an error names no item.
       self = Diagnostic(of: error, at: InputLocation(isOnClipboard: inputLocation.isOnClipboard))
       return
     }
@@ -87,9 +87,9 @@ struct Diagnostic: Error {
     (location, concernsOneItem) = (inputLocation, true)
   }
 
-  /// An error of the library, which only here become words.
+  /// Creates the diagnostic for an error of the library. Only here does such an error get words.
   ///
-  /// A test tries each type.
+  /// A test tries each type of error.
   init(of error: any Error, at inputLocation: InputLocation = .none) {
     self =
       switch error {
@@ -106,20 +106,20 @@ struct Diagnostic: Error {
       }
   }
 
-  /// The value of an expression, whose error has words of some kind.
+  /// The value of an expression. An error of the expression becomes a diagnostic.
   static func from<Value, Fault: Error>(
     _ value: @autoclosure () throws(Fault) -> Value, _ words: (Fault) -> Diagnostic
   ) throws(Diagnostic) -> Value {
     do throws(Fault) { return try value() } catch { throw words(error) }
   }
 
-  /// The failure of an item, at a place; one that ends the run has none.
+  /// The failure as one of an item, with the item's location.
   func ofItem(at inputLocation: InputLocation = .none) -> Diagnostic {
     var diagnostic = self
     (diagnostic.location, diagnostic.concernsOneItem) = (inputLocation, true)
     return diagnostic
   }
 
-  /// The failure with the place of its item; what is not about an item has none.
+  /// The failure with the location of its item. A failure that concerns no item stays without one.
   func located(at inputLocation: InputLocation) -> Diagnostic { concernsOneItem ? ofItem(at: inputLocation) : self }
 }

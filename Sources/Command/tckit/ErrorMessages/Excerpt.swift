@@ -1,4 +1,4 @@
-// The text that a message is about, with marks beneath what is wrong in it:
+// The text that a message is about, with marks below the wrong part:
 //
 //     01:00:00:99
 //              ^^
@@ -7,19 +7,19 @@
 
 import TimecodePasteboard
 
-/// A piece of input and the places in it that a message points at.
+/// A piece of input and the parts of it that a message points at.
 struct Excerpt: Equatable {
-  /// The text as it is shown.
+  /// The text to show.
   let text: String
-  /// The bytes of `text` that are pointed at, in order; never empty.
+  /// The marked bytes of `text`, in order; never empty.
   let marks: [Range<Int>]
 
-  /// A text in which one byte stopped the reading; nil if it cannot be shown in a line.
+  /// Creates the excerpt of a text in which one byte stopped the reading; nil if the text cannot be shown on one line.
   ///
-  /// - Parameter offset: Counted in UTF-8 bytes from the start of the text, white space included.
+  /// - Parameter offset: The offset of the byte from the start of the text, in UTF-8 bytes and with white space.
   init?(_ text: String, at offset: Int) {
     let bytes = Array(text.utf8)
-    // Only if each byte before the mark takes one column is the mark beneath what it means.
+    // A mark is in the right column only if each byte before it takes one column.
     guard (0...bytes.count).contains(offset), bytes.count <= Self.longest else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
@@ -31,10 +31,10 @@ struct Excerpt: Equatable {
     marks = [mark..<mark + 1]
   }
 
-  /// A timecode some of whose components are wrong; nil without any.
+  /// Creates the excerpt of a timecode with wrong components; nil if no component is wrong.
   init?(_ timecode: Timecode, components: Set<Timecode.Component>) {
     guard !components.isEmpty else { return nil }
-    // A component that is wrong is shown though it be 0.
+    // A wrong component is shown even if it is 0.
     let style = TimecodeStyle(
       subFrames: components.contains(.subFrames) ? .always : .whenNotZero, alwaysShowDays: components.contains(.days))
     text = timecode.text(style)

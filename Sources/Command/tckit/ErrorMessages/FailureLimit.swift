@@ -1,4 +1,5 @@
-// Which failures are shown: ten of a kind, and then how many more there are; with --json or --all-errors every one.
+// Limits the failures that are shown: ten of a kind, and then the number of the others. With --json, and in a command
+// whose `allErrors` is true, every failure is shown.
 
 import TimecodePasteboard
 
@@ -11,17 +12,17 @@ struct FailureLimit {
     var reason: TimecodeField.PasteRejection.Reason?
   }
 
-  /// The number of failures of a kind that are shown.
+  /// The number of failures of each kind that are shown.
   static let shownCount = 10
 
-  /// Every failure is shown.
+  /// True if every failure is shown.
   private let showsAll: Bool
-  /// The kinds, in the order in which they came, and how many of each there were and were shown.
+  /// The kinds in the order of their first failure, with the numbers of failures counted and shown.
   private var counts: [(kind: Kind, isWarning: Bool, count: Int, shown: Int)] = []
 
   init(showsAll: Bool) { self.showsAll = showsAll }
 
-  /// Counts a failure or a warning, and returns whether it is shown.
+  /// Counts a failure or a warning, and returns true if it is to be shown.
   mutating func shows(_ kind: Kind, asWarning isWarning: Bool = false) -> Bool {
     let index = counts.firstIndex { $0.kind == kind && $0.isWarning == isWarning } ?? counts.endIndex
     if index == counts.endIndex { counts.append((kind, isWarning, 0, 0)) }
@@ -31,9 +32,9 @@ struct FailureLimit {
     return true
   }
 
-  /// Counts a failure if it is not shown, and returns whether that is so.
+  /// Counts a failure only if it is hidden, and returns true if it is.
   ///
-  /// - Parameter isRepeated: Whether one with the same cause was shown before.
+  /// - Parameter isRepeated: True if a failure with the same cause was shown before.
   mutating func hides(_ kind: Kind, isRepeated: Bool = false) -> Bool {
     guard let index = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }),
       isRepeated || counts[index].shown >= Self.shownCount, !showsAll
@@ -42,12 +43,12 @@ struct FailureLimit {
     return true
   }
 
-  /// Counts failures that are not shown.
+  /// Counts hidden failures.
   mutating func hide(_ count: Int, of kind: Kind) {
     if let index = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }) { counts[index].count += count }
   }
 
-  /// The kinds of which some were not shown, and how many.
+  /// The kinds with hidden failures, and the numbers of these failures.
   var hidden: [(kind: String, count: Int)] {
     let hidden = counts.compactMap { entry in
       entry.count > entry.shown
@@ -63,8 +64,8 @@ extension FailureLimit.Kind: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for
-  /// others.
+  /// The kind and the status of a fault that a list may have a million times, so that only the first ones need words;
+  /// nil for any other fault.
   static func kind(of fault: EventFault) -> (FailureLimit.Kind, ExitStatus)? {
     switch fault {
     case .refused(let rejection): (.init(code: .refused, reason: rejection.reason), .refused)

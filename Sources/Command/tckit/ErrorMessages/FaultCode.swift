@@ -1,8 +1,8 @@
-// The codes of all that can be wrong, and the exit status of each.
+// The codes of all faults, and their exit statuses.
 
 import TimecodePasteboard
 
-/// A code of a fault: its raw value is the word of records, such as `nothing-found`.
+/// The code of a fault. Its raw value is the word in records, such as `nothing-found`.
 enum FaultCode: String, CaseIterable {
   case empty, refused, nothingFound = "nothing-found"
   case usage, noRate = "no-rate"
@@ -18,12 +18,12 @@ enum FaultCode: String, CaseIterable {
   case interrupted, changed, locked, uncertain, noChange = "no-change", clipboardTimeout = "clipboard-timeout"
   case notPermitted = "not-permitted"
   case configuration, type, store, noClipboard = "no-clipboard", cannotWatch = "cannot-watch"
-  // Earlier messages describe what failed.
+  // Earlier messages describe the failure.
   case reported
 
-  /// How a run ends with the fault, unless its message has a status of its own.
+  /// The exit status of a run that ends with the fault, unless the diagnostic has its own status.
   ///
-  /// A test holds each code against the manual's list.
+  /// A test compares each code with the manual's list.
   var exitStatus: ExitStatus {
     switch self {
     case .empty, .emptyInput, .nothingFound, .refused: .refused
@@ -44,9 +44,9 @@ enum FaultCode: String, CaseIterable {
   }
 }
 
-// The library's errors have codes too, in the same words; `ErrorCodeTests` asks for each.
+// The library's errors have codes with the same words; `ErrorCodeTests` checks each.
 extension FaultCode {
-  /// Only these are made for each item of a run; a switch is faster than a search for the word.
+  /// Only these codes are made for each item of a run, where a switch is faster than a search for the word.
   init(_ code: TimecodeTextError.Code) {
     self =
       switch code {
@@ -61,15 +61,15 @@ extension FaultCode {
       }
   }
 
-  /// The code of the same word.
+  /// Creates the code with the same word.
   init(_ code: some RawRepresentable<String>) { self = FaultCode(rawValue: code.rawValue) ?? .internal }
 }
 
-/// How the process ends, as `sysexits.h` numbers it if it has a number.
+/// The exit status of the process, with the number from `sysexits.h` if that has one.
 enum ExitStatus: Int32, Sendable {
   /// Done.
   case done = 0
-  /// Refused by policy, or nothing there to paste.
+  /// Refused by a policy, nothing found or nothing to paste, or changes in `diff`.
   case refused = 1
   /// The command line cannot be understood (`EX_USAGE`).
   case usage = 64

@@ -1,6 +1,6 @@
-// Where in the input something is, as messages and records tell it.
+// Locations in the input, as messages and records show them.
 
-/// Where in the input something is.
+/// A location in the input.
 struct InputLocation: Equatable {
   /// The name of the file; nil for an operand and for standard input.
   var file: String?
@@ -10,9 +10,9 @@ struct InputLocation: Equatable {
   var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
-  /// It is in standard input.
+  /// True if the location is in standard input.
   var isStandardInput = false
-  /// It is on a clipboard and not in the store.
+  /// True if the location is on a clipboard instead of in the store.
   var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?
@@ -21,13 +21,14 @@ struct InputLocation: Equatable {
 
   static let none = InputLocation()
 
-  /// The name of standard input, where others have a file's path.
+  /// The name of standard input in place of a path.
   static let standardInput = "standard input"
 
   /// The byte that a message names: the first one for a whole line of a file.
   var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
 
-  /// The place as messages begin: `cut.edl:3:30: `, of standard input `-:3:30: `, of a pasteboard `item 2: `.
+  /// The location at the beginning of a message: `cut.edl:3:30: `, in standard input `-:3:30: `, on a pasteboard
+  /// `item 2: `.
   var phrase: String {
     let name = file.map { Diagnostic.printable($0, limit: 200) } ?? "-"
     if let line { return "\(name):\(line):\(column ?? 1): " }

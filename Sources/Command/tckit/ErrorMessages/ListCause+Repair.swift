@@ -1,9 +1,9 @@
-// What repairs a list whose findings have one cause: a command where there is one.
+// The repair of a list whose findings have one cause: a command if there is one.
 
 import TimecodePasteboard
 
 extension ListCause {
-  /// What repairs a file; what only the program can that wrote it is said so.
+  /// The repair of a file: a command, or advice for the exporter if only the exporter can repair the file.
   func repair(_ file: String) -> String {
     let file = Diagnostic.shown(file)
     func convert(_ column: String, _ words: String) -> String { "tckit convert \(file) --columns \(column) \(words)" }

@@ -1,9 +1,9 @@
 import TimecodePasteboard
 
-/// The nearest of some candidate words to a mistyped one.
+/// Finds the candidate that is nearest to a mistyped word.
 enum Suggestion {
-  /// The candidate with the fewest single-letter edits, if a typing slip explains the difference (at most a third of
-  /// the word's letters, at least one, and at most the limit).
+  /// The candidate with the fewest single-letter edits: at most a third of the word's letters, but at least one, and at
+  /// most the limit. If no candidate is that near, the first one that begins with the word, if that has three letters.
   static func nearest(
     to word: some StringProtocol, among candidates: some Sequence<String>, within limit: Int = .max
   ) -> String? {
@@ -13,7 +13,7 @@ enum Suggestion {
     var best: (distance: Int, word: String)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().utf8)
-      // There are at least as many edits as the lengths differ.
+      // The number of edits is at least the difference of the lengths.
       guard abs(letters.count - typed.count) <= allowance else { continue }
       let distance = editDistance(typed, letters)
       if distance <= allowance, distance < (best?.distance ?? .max) { best = (distance, candidate) }
@@ -22,7 +22,7 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The rate that a word probably means if it names none or several; nil for a rate.
+  /// The rate that a word probably means if it names no rate or several; nil if it names one.
   static func rate(meantBy word: String) -> String? {
     do {
       _ = try TimecodeFrameRate(parsing: word)
@@ -39,18 +39,18 @@ enum Suggestion {
     guard !word.contains(":") else { return "the rate itself is missing, as in --rate 25; \(list)" }
     let digits = word.prefix { $0.isNumber || $0 == "." }
     guard let number = Double(digits) else { return list }
-    // No rate is so high; a sound's is.
+    // No frame rate is this high, but sample rates are.
     if number >= 8000 || word.dropFirst(digits.count).lowercased().hasPrefix("k") {
       return "a sample rate is part of a notation, as in samples@48000; \(list)"
     }
     let rates = TimecodeFrameRate.allNonDrop.map { (name: $0.rawValue, value: Double($0.rawValue) ?? 0) }
-    // What follows a right number is wrong, not the number.
+    // The number is right, so the text after it is wrong.
     guard !rates.contains(where: { $0.value == number }) else { return list }
     let near = [rates.last { $0.value < number }, rates.first { $0.value > number }].compactMap { $0?.name }
     return "the nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and ")); \(list)"
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+  /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty else { return b.count }
     guard !b.isEmpty else { return a.count }

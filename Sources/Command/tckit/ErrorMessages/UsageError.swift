@@ -1,4 +1,4 @@
-// What is wrong with a command line; `Diagnostic+Usage` has the words.
+// The faults of a command line. `Diagnostic+Usage` has the words.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -26,7 +26,7 @@ indirect enum UsageError: Equatable {
   case missingOperand(command: String, operands: String)
   case badOperand(String, ArgumentFault)
   case conflict(String, String, why: String)
-  /// An option that does nothing without one of some others.
+  /// An option that has no effect without one of the others.
   case needsOption(String, [String])
   /// An attachment of a type that the item already has.
   case duplicateType(String)
@@ -34,20 +34,20 @@ indirect enum UsageError: Equatable {
   case binaryToTerminal(command: String)
   /// Inputs that cannot be read, or cannot be replaced.
   case inputs(InputList.Fault)
-  /// Nothing gives the rate of the range of `--within`.
+  /// No rate is known for the range of `--within`.
   case noRangeRate
-  /// The range of `--within` does not exist, and why.
+  /// A range of `--within` that does not exist, and the reason.
   case badRange(String, String)
   /// Several files would be rewritten to one output.
   case needsInPlace
-  /// An option about files, where no operand is one.
+  /// An option about files, although no operand is a file.
   case needsFile(option: String)
-  /// A list that is to be written as it is.
+  /// A conversion without an option that changes anything.
   case nothingToConvert
-  /// A document of a format that is only read, where it is to be written again.
+  /// A document that would be rewritten, in a format that tckit only reads.
   case notWritten(DocumentFormat)
   /// A movie as an operand next to --media, and the folder that it is in.
   case moviesAsOperands(String, folder: String)
-  /// A file in the place of an expression, and what it is.
+  /// A file instead of an expression, and the name of its content.
   case notAnExpression(String, String)
 }
