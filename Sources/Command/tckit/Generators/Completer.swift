@@ -1,9 +1,9 @@
-// What a shell offers for an unfinished command line: `tckit help --complete WORD...`, of which the last is the one to
-// complete. From the table, and for names, types and numbers from the store that the line names so far.
+// The candidates for an unfinished command line: `tckit help --complete WORD...` completes the last word. They come
+// from the table of options; names, types and numbers come from the store that the line names so far.
 //
-// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description after a tab
-// if there is one; `files`, followed by an extension a line if only some kind of file is meant; or `directories`. The
-// shell completes files and directories itself.
+// The first line of the answer is a kind: `words`, followed by one candidate per line, with a tab and a description if
+// it has one; `files`, followed by one filename extension per line if only some files are meant; or `directories`. The
+// shell itself completes files and directories.
 
 import TimecodePasteboard
 
@@ -31,7 +31,7 @@ struct Completer {
     var summary: String?
   }
 
-  /// The answer as it is printed.
+  /// The answer as printed.
   var text: String {
     switch candidates {
     case .files(let kind): "files\n" + kind.extensions.map { $0 + "\n" }.joined()
@@ -43,7 +43,7 @@ struct Completer {
     }
   }
 
-  /// A word means only itself in every shell; another one is not offered.
+  /// True if no shell gives a character of the word a meaning. Other words are not offered.
   private static func isHarmless(_ word: String) -> Bool {
     word.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -78,7 +78,7 @@ struct Completer {
     }
   }
 
-  /// What the option at the end of the line so far takes, if it has no value yet.
+  /// The value that the option at the end of the line still lacks; nil if it lacks none.
   private var awaited: ValueSpec? {
     guard let previous, previous.hasPrefix("-"), previous != "-", previous != "--" else { return nil }
     if previous.hasPrefix("--") { return options.first { $0.name == previous.dropFirst(2) }?.value }
@@ -90,7 +90,7 @@ struct Completer {
 
   private var commandWords: [Candidate] {
     var topics: [ManualTopic] = []
-    // A line without a word is a request for help too.
+    // A line without a word is a request for help too, but offers no topics.
     if case .help = invocation.request, !invocation.options.words.isEmpty { topics = ManualTopic.allCases }
     return CommandName.commands.map { Candidate(word: $0.name.rawValue, summary: $0.summary) }
       + [Candidate(word: "help", summary: "show the help of a command")]
@@ -109,7 +109,7 @@ struct Completer {
 
   private func values(_ completion: ValueCompletion, after prefix: String) -> Candidates {
     let value = typed.dropFirst(prefix.count)
-    /// What is in front of the last element of a list.
+    /// The text before the last element of a list.
     let list = prefix + (value.lastIndex(of: ",").map { String(value[...$0]) } ?? "")
     func words(_ words: [String], after prefix: String, _ suffix: String = "") -> Candidates {
       .words(words.map { Candidate(word: prefix + $0 + suffix) })
@@ -134,15 +134,15 @@ struct Completer {
 
   // MARK: The store
 
-  /// The pasteboard that the line names so far; nil if missing.
+  /// The pasteboard that the line names so far; nil if its store cannot be found.
   private var pasteboard: Pasteboard? { try? named.forReading() }
 
-  /// What is wrong on an unfinished line is no error yet.
+  /// The options for the pasteboard. Faults of an unfinished line do not count yet.
   private var named: PasteboardOptions { .read(invocation.options) }
 
   private var generation: PasteboardStore.Generation? { try? pasteboard?.current() }
 
-  /// The pasteboards and what is first on each.
+  /// The pasteboards and the first item of each.
   private var pasteboards: [(name: String, first: String?)] {
     guard let store = try? named.store() else { return [] }
     return ((try? store.pasteboards()) ?? []).map { name in
@@ -151,7 +151,7 @@ struct Completer {
     }
   }
 
-  /// The number of contents, current and in the history.
+  /// The number of contents: the current one and those of the history.
   private var contentCount: Int {
     guard let pasteboard, generation != nil else { return 0 }
     return 1 + ((try? pasteboard.store.history(of: pasteboard.name).count) ?? 0)

@@ -1,19 +1,16 @@
-// What validate finds: a row for each word that a finding has in its brackets, and for each cause. `tckit help WORD`
+// The findings of validate: a row for each word that a finding shows in brackets, and for each cause. `tckit help WORD`
 // prints a row, and `make manual` writes all of them into tckit-validate(1).
 
 import TimecodePasteboard
 
 /// A row about a kind of finding.
 struct FindingText {
-  /// The word.
   let word: String
-  /// What it means.
   let meaning: String
-  /// In which input it is found.
+  /// The kinds of input that can have the finding.
   let input: String
-  /// How it is judged.
+  /// The rule by which it is judged.
   let judged: String
-  /// How it is repaired.
   let repair: String
 
   /// The row of a word; nil for a word that no finding has.
@@ -37,7 +34,7 @@ struct FindingText {
 
   static let rows: [FindingText] = timecodes + sequence + events + documents + cuts + causes
 
-  /// What is wrong with a timecode by itself.
+  /// Findings about a single timecode.
   private static let timecodes = [
     FindingText(
       "rate", "the timecode, the document or the media have another rate than is required", in: all,
@@ -99,7 +96,7 @@ struct FindingText {
       repair: "check the file, --track, --only and --media"),
   ]
 
-  /// What is wrong between items.
+  /// Findings between items.
   private static let sequence = [
     FindingText(
       "order", "the item begins before the one before it", in: all, by: "--ordered, each track by itself",
@@ -113,7 +110,7 @@ struct FindingText {
       repair: "correct one of the two, or add black"),
   ]
 
-  /// What is wrong with an event.
+  /// Findings about an event.
   private static let events = [
     FindingText(
       "length", "the source is not as long as its record at its speed", in: lists,
@@ -134,7 +131,7 @@ struct FindingText {
       repair: "shorten it, or correct the outgoing side"),
   ]
 
-  /// What is wrong with a document as a whole.
+  /// Findings about a document as a whole.
   private static let documents = [
     FindingText(
       "reference", "something refers to what is not there", in: "FCPXML, xmeml, OpenTimelineIO, edit lists",
@@ -171,7 +168,7 @@ struct FindingText {
       by: "the files that it is about", repair: "remove or correct it"),
   ]
 
-  /// The reason that a timecode cannot be carried to another version of a cut.
+  /// The reasons why a timecode cannot be carried to another version of a cut.
   private static let cuts = [
     FindingText(
       "gone", "the new cut does not show the frame", in: "--from-cut and --to-cut",
@@ -189,7 +186,7 @@ struct FindingText {
       repair: "choose another track, or remove the item"),
   ]
 
-  /// What explains most findings of a document.
+  /// The causes that explain most findings of a document.
   private static let causes = ListCause.Kind.allCases.map { code in
     let (meaning, judged, repair) = words(code)
     return FindingText(code.rawValue, "cause: " + meaning, in: lists, by: judged, repair: repair)

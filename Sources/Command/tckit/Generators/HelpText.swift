@@ -1,16 +1,16 @@
-// The text of `-h` and `--help`, from the table: the short form fits a screen, the full one has everything.
+// The text of `-h` and `--help`, from the table of options: the short form fits a screen, the full form has everything.
 
 import JSON
 import TimecodePasteboard
 
-/// What is printed for help.
+/// The text of the help.
 enum HelpText {
-  /// The most columns of a line.
+  /// The maximum number of columns of a line.
   static let width = 80
-  /// The most options of a command's short help.
+  /// The maximum number of options in a command's short help.
   static let briefLimit = 12
 
-  /// The one screen about the whole tool: the commands, and where to go from there.
+  /// The overview of the tool on one screen: the commands, and where to read on.
   static let overview = """
     tckit copies timecode with its frame rate, and checks and converts lists of it.
 
@@ -84,7 +84,8 @@ enum HelpText {
     return text + "\ntckit help \(command.name.rawValue) has the rules, the exit statuses and more examples.\n"
   }
 
-  /// An option by its letter or name, with its dashes: what it means in each of some commands; nil for an unknown one.
+  /// The meaning of an option in each of some commands; nil for an unknown option. The word is its name or letter, with
+  /// dashes.
   static func option(_ word: String, of commands: [any Command.Type]) -> String? {
     var meanings: [(row: OptionRow, commands: [String])] = []
     for command in commands {
@@ -106,9 +107,9 @@ enum HelpText {
 
   // MARK: The short help
 
-  /// The options that the short help shows, with their words there.
+  /// The options of the short help, with their summaries there.
   static func brief(_ command: any Command.Type) -> [(row: OptionRow, summary: String)] {
-    // Whoever reads this has found -h.
+    // The reader has already found -h.
     let rows = OptionReader.rows(of: command).filter { $0.option != .help }
     guard !command.brief.isEmpty else { return rows.map { ($0, $0.summary) } }
     return command.brief.compactMap { option, summary in
@@ -133,7 +134,7 @@ enum HelpText {
 
   // MARK: Lines
 
-  /// Options under their headings, without the headings that have none.
+  /// The options under their headings, without empty headings.
   static func groups(of options: [OptionRow]) -> [(group: OptionGroup, options: [OptionRow])] {
     OptionGroup.allCases.map { group in (group, options.filter { $0.group == group }) }.filter { !$0.1.isEmpty }
   }
@@ -161,7 +162,7 @@ enum HelpText {
     let parts = option.documentation.split(separator: "\n* ", omittingEmptySubsequences: false).map(String.init)
     var text = parts[0].isEmpty ? "" : wrapped(parts[0], indent: indent)
     for entry in parts.dropFirst() {
-      // The entry hangs from its mark.
+      // Further lines of an entry are indented past its mark.
       text += String(repeating: " ", count: indent) + "- " + wrapped(entry, indent: indent + 2).dropFirst(indent + 2)
     }
     return text
@@ -184,7 +185,7 @@ enum HelpText {
   }
 }
 
-/// The table as JSON, for editors and other generators: `tckit help --json`, one command a line.
+/// The table of options as JSON, for editors and other generators: `tckit help --json`, one command per line.
 enum HelpJSON {
   static func table(_ commands: [any Command.Type]) -> [UInt8] {
     commands.flatMap { command in

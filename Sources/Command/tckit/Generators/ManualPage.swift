@@ -1,5 +1,5 @@
-// The pages of the manual, and what a word after `tckit help` means in them: a page, a section, an option, or a word
-// that pages mention.
+// The pages of the manual, and the search for a word after `tckit help`: the word names a page, a section or an option,
+// or occurs in pages.
 //
 //     ManualPage(.convert).text
 //     ManualPage.sections(about: "premiere")
@@ -10,7 +10,7 @@ import TimecodePasteboard
 
 /// A page of the manual.
 struct ManualPage {
-  /// The word that asks for it.
+  /// The word that names the page.
   let name: String
   private let source: StaticString
 
@@ -29,7 +29,7 @@ struct ManualPage {
 
   var text: String { ManualText.page("\(source)") }
 
-  /// The sections whose heading is the word, or otherwise has it.
+  /// The sections whose heading equals the word; if there are none, the sections whose heading contains it.
   func sections(about word: String) -> [String] {
     let (word, text) = (word.lowercased(), text)
     let equal = Self.sections(of: text) { $0 == word }
@@ -37,7 +37,7 @@ struct ManualPage {
       ? Self.sections(of: text) { Self.words(of: $0).contains { $0 == word || $0 == word + "s" } } : equal
   }
 
-  /// The sections of a page whose heading, in lower case, is wanted; one within another is part of that.
+  /// The sections of a page whose heading, in lower case, is wanted. A section within such a section is part of it.
   private static func sections(of text: String, where isWanted: (String) -> Bool) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
@@ -53,7 +53,7 @@ struct ManualPage {
     return sections
   }
 
-  /// The words of a heading, also those with hyphens.
+  /// The words of a heading, both with hyphens and divided at hyphens.
   private static func words(of heading: String) -> [Substring] {
     heading.split { " (),".contains($0) } + heading.split { !$0.isLetter && !$0.isNumber }
   }
@@ -62,7 +62,7 @@ struct ManualPage {
 // MARK: Words
 
 extension ManualPage {
-  /// Words that no heading has, and where they are explained.
+  /// Words that occur in no heading, and where they are explained.
   private static let sectionsOfWords: [(words: [String], page: ManualPage, heading: String?)] = [
     (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
     (["policy"], ManualPage(.paste), "policies"), (["undo"], ManualPage(.restore), nil),
@@ -79,14 +79,14 @@ extension ManualPage {
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]
 
-  /// The sections that explain a word without a heading.
+  /// The sections that explain a word that occurs in no heading.
   static func sections(explaining word: String) -> [String] {
     guard let row = sectionsOfWords.first(where: { $0.words.contains(word) }) else { return [] }
     return row.heading.map(row.page.sections) ?? [row.page.text]
   }
 
-  /// The sections about a word, of the first page that has one, or the option of that name; empty if nothing is about
-  /// it.
+  /// The sections about a word, from the first page that has any, or the option with that name; empty if there is
+  /// neither.
   static func sections(about word: String) -> [String] {
     let word = word.lowercased()
     let explanation = sections(explaining: word)
@@ -101,7 +101,7 @@ extension ManualPage {
       ?? HelpText.option("--" + word, of: CommandName.commands).map { [$0] } ?? []
   }
 
-  /// The names of the pages that have a word, the one that has it most first.
+  /// The names of the pages that contain a word, the page with most occurrences first.
   static func names(mentioning word: String) -> [String] {
     let word = word.lowercased()
     return all.map { ($0.name, $0.text.lowercased().ranges(of: word).count) }.filter { $0.1 > 0 }

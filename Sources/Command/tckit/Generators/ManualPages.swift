@@ -1,13 +1,13 @@
-// The parts of the manual pages that the table knows, in mdoc(7): of tckit(1) by `tckit help --manual`, of a command's
-// page by `tckit help --manual COMMAND`. Each part is between two comments, as in the page, into which `make manual`
-// puts it:
+// The generated parts of the manual pages, in mdoc(7). `tckit help --manual` prints the parts of tckit(1), and
+// `tckit help --manual COMMAND` prints the parts of a command's page. Each part is between two comments, as in the
+// page, into which `make manual` copies it:
 //
 //     .\" begin options
 //     .\" end options
 
-/// Writes the parts of the manual pages that the table knows.
+/// Writes the generated parts of the manual pages.
 enum ManualPages {
-  /// The parts of tckit(1): the commands, and the options that may be in front of them.
+  /// The parts of tckit(1): the commands, and the options that may precede them.
   static func overview() -> String {
     var commands = ""
     for group in CommandGroup.allCases {
@@ -22,7 +22,7 @@ enum ManualPages {
     return part("commands", commands) + part("options", options + ".El\n")
   }
 
-  /// The parts of a command's page: its beginning, and its options.
+  /// The parts of a command's page: its beginning, its options and, for validate, the findings.
   static func page(of command: any Command.Type) -> String {
     let name = command.name.rawValue
     var beginning = ".Sh NAME\n.Nm tckit-\(name)\n.Nd \(escaped(command.summary))\n"
@@ -41,7 +41,7 @@ enum ManualPages {
     return part("beginning", beginning) + findings + part("options", options)
   }
 
-  /// What validate finds, a row for each word.
+  /// The findings of validate, a row for each word.
   private static var findings: String {
     var text = ".Bl -tag -width Ds\n"
     for row in FindingText.rows {
@@ -66,7 +66,7 @@ enum ManualPages {
       + list(option.documentation)
   }
 
-  /// Sentences, and the list after them if there is one.
+  /// The sentences, and the list after them if there is one.
   private static func list(_ documentation: String) -> String {
     let parts = documentation.split(separator: "\n* ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return sentences(parts[0]) }
@@ -87,7 +87,7 @@ enum ManualPages {
     escaped(capitalized(summary) + ".")
   }
 
-  /// A line for each sentence, as mdoc wants it.
+  /// One line for each sentence, as mdoc(7) expects.
   private static func sentences(_ paragraph: String) -> String {
     var lines: [String] = []
     var line: [Substring] = []
@@ -116,7 +116,7 @@ enum ManualTopic: String, CaseIterable {
   /// The section of the manual.
   var section: Int { self == .json || self == .store ? 5 : 7 }
 
-  /// One line, the same as in the page.
+  /// The one-line description, the same as in the page.
   var summary: String {
     switch self {
     case .recipes: "timecode in pipelines"

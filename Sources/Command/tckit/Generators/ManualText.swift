@@ -1,27 +1,27 @@
-// A page of the manual as text, for `tckit help`: the executable alone has its manual.
+// Renders a page of the manual as text, for `tckit help`, so that the executable needs no other file for its manual.
 //
 //     ManualText.page("\(ManualTopic.documents.source)")
 //
-// This reads as much of mdoc(7) as tckit's pages use. A test compares the words with those that mandoc writes.
+// It reads the part of mdoc(7) that tckit's pages use. A test compares the words with the output of mandoc.
 
 /// Writes a page of the manual as text.
 struct ManualText {
   /// A list that is being written.
   private struct List {
-    /// How its items begin.
+    /// The beginning of the items.
     enum Kind {
-      /// With a mark, such as `-`.
+      /// A mark, such as `-`.
       case marked
-      /// With a number; the last one that was written.
+      /// A number; the value is the last one written.
       case numbered(Int)
-      /// With a term.
+      /// A term.
       case tagged
-      /// With nothing: an item is a row of columns, each of some width.
+      /// Nothing: an item is a row of columns with these widths.
       case columns([Int])
     }
 
     var kind: Kind
-    /// The columns in front of the items' text.
+    /// The number of columns before the items' text.
     let width: Int
     let isCompact: Bool
   }
@@ -29,17 +29,17 @@ struct ManualText {
   private var text = ""
   /// The words of the paragraph so far.
   private var words: [String] = []
-  /// The next word belongs to the last one.
+  /// True if the next word belongs to the last one.
   private var joinsNext = false
-  /// What stands in the margin in front of the paragraph.
+  /// The mark in the margin before the paragraph.
   private var mark = ""
-  /// An empty line is due before the next line.
+  /// True if an empty line is due before the next line.
   private var needsGap = false
-  /// The last line is a heading, which nothing is set apart from.
+  /// True if the last line is a heading, which no empty line follows.
   private var followsHeading = false
   private var lists: [List] = []
   private var isLiteral = false
-  /// The columns in front of a literal block, after those of the lists.
+  /// The number of columns before a literal block, in addition to those of the lists.
   private var literalIndent = 0
   private var section = ""
   private var name = ""
@@ -86,7 +86,7 @@ struct ManualText {
       literalIndent = arguments.contains { $0.text == "indent" } ? 6 : 0
     case "Ed": isLiteral = false
     default:
-      // In a synopsis each command has a line.
+      // In a synopsis each command has its own line.
       if macro == "Nm", section == "SYNOPSIS" { endParagraph() }
       expand(tokens)
     }
@@ -146,7 +146,7 @@ struct ManualText {
   /// A word of a macro line.
   private struct Token: Equatable {
     let text: String
-    /// It may be the name of a macro: it is in no quotes.
+    /// True if the word may be the name of a macro, because it has no quotes.
     var isPlain = true
 
     init(_ text: String, isPlain: Bool = true) {
@@ -197,7 +197,7 @@ struct ManualText {
     "Ar", "Brc", "Bro", "Cm", "Dq", "Dv", "Em", "Ev", "Fl", "Ic", "Li", "Nm", "Ns", "Op", "Pa", "Pq", "Qq", "Ql", "Sx",
     "Xr",
   ]
-  /// Macros that mean something without a word.
+  /// Macros that have a meaning without an argument.
   private static let standsAlone: Set<String> = ["", "Ar", "Brc", "Fl", "Nm", "Ns"]
   private static let enclosures = [
     "Op": ("[", "]"), "Pq": ("(", ")"), "Ql": ("'", "'"), "Dq": ("\"", "\""), "Qq": ("\"", "\""),
@@ -215,14 +215,14 @@ struct ManualText {
   private mutating func expand(_ tokens: [Token]) {
     var macro = ""
     var closers: [String] = []
-    // Punctuation that is a macro's first word is what it is about.
+    // Punctuation that is a macro's first word is the macro's argument.
     var isFirst = false
     for (index, token) in tokens.enumerated() {
       defer { isFirst = token.isPlain && Self.callable.contains(token.text) }
       let next = index + 1 < tokens.count ? tokens[index + 1] : nil
       if token.isPlain, Self.callable.contains(token.text) {
         macro = token.text
-        // Without words of its own it stands for some.
+        // A macro without an argument stands for a default text.
         let isAlone = next.map { Self.isClosing($0.text) || $0.isPlain && Self.callable.contains($0.text) } ?? true
         if let (opener, closer) = Self.enclosures[macro] {
           add(opener)
@@ -246,7 +246,7 @@ struct ManualText {
           add("...")
         }
       } else if Self.isClosing(token.text), !isFirst || Self.standsAlone.contains(macro) {
-        // Punctuation at the end is behind what encloses the words.
+        // Punctuation at the end comes after the closing delimiters.
         if tokens[index...].allSatisfy({ Self.isClosing($0.text) }) {
           close(&closers)
         }
@@ -282,7 +282,7 @@ struct ManualText {
 
   // MARK: Output
 
-  /// The columns in front of text.
+  /// The number of columns before text.
   private var indent: Int { lists.reduce(4) { $0 + $1.width } }
 
   private mutating func endParagraph() {
@@ -302,7 +302,7 @@ struct ManualText {
     write(lines)
   }
 
-  /// Writes lines, after an empty one if that is due.
+  /// Writes lines, after an empty line if one is due.
   private mutating func write(_ lines: String) {
     if needsGap, !followsHeading { text += "\n" }
     (needsGap, followsHeading) = (false, false)
