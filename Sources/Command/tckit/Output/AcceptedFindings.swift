@@ -1,30 +1,30 @@
-// The findings of validate that the project accepts: each entry of the list accepts one finding of each file, by its
-// code and the event's number or name, wherever the event is in the file.
+// The findings of validate that the project accepts. Each entry of the list accepts one finding of each file, by the
+// finding's code and the number or name of the event, wherever the event is in the file.
 
 import TimecodePasteboard
 
-/// The list `accept` of a `.tckit.json`, and what was found of it.
+/// The list `accept` of a `.tckit.json`, and the matches of its entries.
 final class AcceptedFindings {
   private let path: String
   private let entries: [AcceptedFinding]
   private let today = AcceptedFinding.today
   /// The state of each entry.
   private var states: [State]
-  /// How many items have no finding that is not accepted, and how many findings were accepted.
+  /// The number of items whose findings are all accepted, and the number of accepted findings.
   private(set) var itemCount = 0
   private(set) var count = 0
 
   private struct State {
-    /// It is about the file that is read.
+    /// True if the entry is about the current file.
     var isAbout = false
-    /// Whether a file that it is about was read, whether it matched, and whether it did in this file.
+    /// True if a file that the entry is about was read, if the entry matched, and if it matched in the current file.
     var isAsked = false
     var isUsed = false
     var isUsedUp = false
     var hasEnded = false
   }
 
-  /// Nil for a file without a list.
+  /// Creates the list of a configuration; nil if the file has no list.
   init?(_ configuration: ConfigurationFile) {
     guard let accepted = configuration.accepted, !accepted.isEmpty else { return nil }
     path = configuration.path
@@ -32,7 +32,7 @@ final class AcceptedFindings {
     states = [State](repeating: State(), count: accepted.count)
   }
 
-  /// The next input.
+  /// Begins the next input.
   func begin(_ input: InputName) {
     let file = input.isOperand ? nil : input.text
     for index in entries.indices {
@@ -61,10 +61,10 @@ final class AcceptedFindings {
     return nil
   }
 
-  /// Counts an item of which every finding was accepted.
+  /// Counts an item whose findings were all accepted.
   func addItem() { itemCount += 1 }
 
-  /// The entries that matched nothing in the files that they are about, and those that have ended.
+  /// Warnings about entries that matched nothing in the files that they are about, and about entries that have ended.
   var warnings: [Diagnostic] {
     entries.indices.compactMap { (index) -> Diagnostic? in
       let (entry, state) = (entries[index], states[index])
@@ -83,27 +83,27 @@ final class AcceptedFindings {
 }
 
 extension AcceptedFinding {
-  /// The event or the name, as messages have it.
+  /// The event or the name, for messages.
   fileprivate var subject: String {
     event.map { " of event \($0)" } ?? name.map { " of \(Diagnostic.printable($0))" } ?? ""
   }
 
-  /// Why it is accepted, and until when.
+  /// The reason for which the finding is accepted, and the last day.
   var reasonGiven: String { why + (until.map { ", until \($0)" } ?? "") }
 }
 
 extension FailureLimit.Kind {
-  /// The word of a finding in its brackets.
+  /// The word that a finding shows in brackets.
   var word: String { reason?.rawValue ?? code.rawValue }
 }
 
 extension Diagnostic {
-  /// The word of the finding in its brackets.
+  /// The word that the finding shows in brackets.
   var word: String { kind.word }
 }
 
 extension Fault {
-  /// What the item is called: its name, its clip and its reel.
+  /// The names of the item: its name, its clip and its reel.
   fileprivate var names: [String] {
     let source = reading?.details?.event?.source
     return [reading?.details?.name, source?.clip, source?.reel].compactMap { $0 }

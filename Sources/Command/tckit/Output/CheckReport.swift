@@ -1,10 +1,10 @@
-// validate --report: what a run found, as workflow annotations or as a JUnit document, in the place of results and
-// messages.
+// validate --report: writes the findings of a run as workflow annotations or as a JUnit document, instead of results
+// and messages.
 //
 //     ::error file=cut.edl,line=4,col=1,title=tckit%3A length%3A …::the source lasts …
 //
-// An annotation is written at once, and at the end a notice with how many items were judged. A JUnit document has a
-// suite for each input, with a test case for each item, and is written at the end, because its suites begin with their
+// An annotation is written at once, and a notice at the end has the number of items judged. A JUnit document has a
+// suite for each input and a test case for each item. It is written at the end, because each suite begins with its
 // counts.
 
 import TimecodeDocuments
@@ -16,7 +16,7 @@ enum ReportForm: String, ArgumentWord {
   case github, junit
 }
 
-/// What a run found, for the program that started it.
+/// The findings of a run, for the program that started it.
 final class CheckReport {
   private let form: ReportForm
   private var suites: [Suite] = []
@@ -27,38 +27,38 @@ final class CheckReport {
     var tests = 0
     var failures = 0
     var skipped = 0
-    /// The cases as they are written, but for the last one.
+    /// The cases as written, except the last one.
     var cases: [UInt8] = []
     /// The last case, which may get further failures.
     var last: (name: String, failures: [Diagnostic])?
-    /// The reason that the findings of the last case are accepted.
+    /// The reasons for which the findings of the last case are accepted.
     var reasons: [String] = []
   }
 
   init(_ form: ReportForm) { self.form = form }
 
-  /// Each failure is shown, also if several have one cause.
+  /// True if each failure is shown, even if several have one cause.
   var showsEach: Bool { form == .junit }
 
-  /// The next input; operands that follow each other are one suite.
+  /// Begins the next input. Operands that follow each other are one suite.
   func begin(_ name: String) {
     if form == .junit, suites.last?.name != name { suites.append(Suite(name: name)) }
   }
 
-  /// Adds an item that is accepted.
+  /// Adds an accepted item.
   func accept(_ text: String, line: Int?) {
     guard form == .junit else { return }
     add(name: line.map { "line \($0): \(text)" } ?? text, failures: [])
   }
 
-  /// What a message does to the run, in the words of GitHub.
+  /// The severity of a message, in the words of GitHub.
   enum Weight: String {
     case error, warning, notice
   }
 
-  /// Adds a message, of a failure or another; returns the text to write now.
+  /// Adds a failure or another message, and returns the text to write at once.
   ///
-  /// - Parameter isSameItem: Whether the message before it was a failure of the same item.
+  /// - Parameter isSameItem: True if the previous message was a failure of the same item.
   func add(_ diagnostic: Diagnostic, as weight: Weight = .error, ofSameItem isSameItem: Bool = false) -> [UInt8] {
     switch form {
     case .github: return Array(annotation(diagnostic, as: weight).utf8)
@@ -69,7 +69,7 @@ final class CheckReport {
         return []
       }
       let location = diagnostic.location
-      // What is at fault before the inputs are read has a suite of its own.
+      // A fault that is found before the inputs are read has its own suite.
       if let file = location.file, file != suites.last?.name { suites.append(Suite(name: file)) }
       add(name: Self.name(of: location), failures: [diagnostic])
       return []
@@ -79,8 +79,8 @@ final class CheckReport {
   /// Adds a finding that the project accepts: a notice, or a test that is skipped if it fails for no other reason.
   ///
   /// - Parameters:
-  ///   - isSameItem: The finding before it was one of the same item.
-  ///   - isWhole: All findings of the item are accepted.
+  ///   - isSameItem: True if the previous finding was of the same item.
+  ///   - isWhole: True if all findings of the item are accepted.
   func add(
     accepted diagnostic: Diagnostic, by entry: AcceptedFinding, ofSameItem isSameItem: Bool, isWhole: Bool
   ) -> [UInt8] {
@@ -97,7 +97,7 @@ final class CheckReport {
     return []
   }
 
-  /// The annotation of the cause of most findings of a file; a JUnit document has none.
+  /// Adds the cause of most findings of a file as an annotation. A JUnit document omits it.
   func add(_ cause: ExplainedCause, of file: String) -> [UInt8] {
     guard form == .github else { return [] }
     let words = cause.cause
@@ -106,7 +106,7 @@ final class CheckReport {
     return Array("::notice \(properties)::\(escapedData(text))\n".utf8)
   }
 
-  /// What is to be written at the end; nil for the tally of a run that did not end.
+  /// The text to write at the end. The tally is nil if the run did not end.
   func end(_ tally: Tally?) -> [UInt8] {
     guard form == .junit else {
       return tally.map { Array("::notice title=tckit::\($0.phrase)\n".utf8) } ?? []
@@ -128,18 +128,18 @@ final class CheckReport {
 
   // MARK: Names
 
-  /// What the test case of a finding is called.
+  /// The name of a finding's test case.
   private static func name(of location: InputLocation) -> String {
     let (name, text) = (location.line.map { "line \($0)" } ?? location.file, location.name ?? location.text)
     return name.map { name in text.map { "\(name): \($0)" } ?? name } ?? text ?? "input"
   }
 
-  /// What an item is called: its points, and its name, clip or reel.
+  /// The name of an item: its points, and its name, clip or reel.
   static func name(of marker: TimecodeMarker) -> String {
     name(marker.inPoint, marker.range.isTimecode ? nil : marker.range.outPoint, marker.name, marker.event)
   }
 
-  /// What an item is called that has no result.
+  /// The name of an item without a result.
   static func name(of reading: TimecodeReader.Reading) -> String {
     name(reading.timecode, reading.outPoint, reading.details?.name, reading.details?.event)
   }
@@ -163,7 +163,7 @@ final class CheckReport {
     suites[last].last = (name, failures)
   }
 
-  /// Writes a case with all that failed of it as one failure, the first of which readers show.
+  /// Writes a case with all its failures as one, because readers show only the first.
   private func writeLastCase(of index: Int) {
     guard let (name, failures) = suites[index].last else { return }
     let reasons = suites[index].reasons
@@ -219,7 +219,7 @@ final class CheckReport {
     escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  /// The text with nothing in it that a terminal obeys, line by line.
+  /// The text with control characters escaped, line by line.
   private func printable(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Diagnostic.printable(String($0), limit: .max) }.joined(separator: "\n")

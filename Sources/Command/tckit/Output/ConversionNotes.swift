@@ -1,30 +1,30 @@
-// The one note about the documents that convert wrote: what kept its label, how long they are now, and what was
-// rounded.
+// The one note about the documents that convert wrote: the label that was kept, the new length, and the number of
+// rounded times.
 
 import TimecodePasteboard
 
-/// What becomes of a document that convert reads.
+/// The treatment of a document that convert reads.
 struct DocumentRule {
-  /// There is no other input for the same output.
+  /// True if no other input goes to the same output.
   let isAlone: Bool
-  /// Nothing is to be converted.
+  /// True if nothing is to be converted.
   let isIdle: Bool
-  /// It is written anew: its times are numbers, or are converted and carried.
+  /// True if the document is written anew: its times are numbers, or are both converted and carried.
   let isNew: Bool
-  /// Its times are carried to another cut, with which only tables and logs keep what else they have.
+  /// True if the times are carried to another cut. Only tables and logs then keep their other content.
   let isCarried: Bool
-  /// It is written without the items that have no result.
+  /// True if the document is written without the items that have no result.
   let acceptsPart: Bool
 }
 
-/// What became of the documents of a run.
+/// The conversions of a run's documents.
 struct ConversionNotes {
   private typealias Entry = (conversion: DocumentConversion, isProgram: Bool)
 
   private var first: (name: InputName, entry: Entry)?
-  /// The starts that changed: the first, and whether others differ from it.
+  /// The first start that changed, and true if another one differs from it.
   private var moved: (start: Timecode, differs: Bool)?
-  /// The entry that is pending until its file was replaced.
+  /// The entry that waits until its file is replaced.
   private var pending: Entry?
   private var count = 0
   private var keptCount = 0
@@ -33,9 +33,9 @@ struct ConversionNotes {
   /// The files that the same command would convert again, and the first of them.
   private var repeatable = (count: 0, first: "")
 
-  /// Takes what became of a document.
+  /// Adds the conversion of a document.
   ///
-  /// - Parameter waits: Whether its file is still to be replaced.
+  /// - Parameter waits: True if its file is still to be replaced.
   mutating func add(_ conversion: DocumentConversion, _ isProgram: Bool, of name: InputName, waits: Bool) {
     pending = (conversion, isProgram)
     if !waits { commit(name, mayBeConvertedAgain: false) }
@@ -63,7 +63,7 @@ struct ConversionNotes {
     }
   }
 
-  /// Forgets what became of a file that is not replaced.
+  /// Discards the conversion of a file that is not replaced.
   mutating func discardPending() { pending = nil }
 
   /// Writes the note, if there is one.
@@ -103,7 +103,7 @@ struct ConversionNotes {
     messages.note(files + parts.joined(separator: "; "), hint: hint, at: location)
   }
 
-  /// What is told of one document.
+  /// The parts of a note about one document.
   private static func parts(_ entry: Entry) -> [String] {
     guard entry.isProgram else { return [] }
     let conversion = entry.conversion
@@ -128,7 +128,7 @@ struct ConversionNotes {
     return parts
   }
 
-  /// What is told of several.
+  /// The parts of a note about several documents.
   private var counted: [String] {
     guard programCount > 0 else { return [] }
     return keptCount == programCount

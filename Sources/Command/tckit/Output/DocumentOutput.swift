@@ -8,13 +8,13 @@ import TimecodePasteboard
 final class DocumentOutput {
   let format: DocumentFormat
   private let isStrict: Bool
-  /// The document of the list that `accepts` was asked about, which is not made a second time.
+  /// The draft of the list that `accepts` was asked about, so that it is not made twice.
   private var draft: DocumentDraft?
 
-  /// The document that `--as` asks for; nil without it.
+  /// The document that `--as` requests; nil without the option.
   ///
-  /// It is not a failable initializer: on failure the runtime would make the type of the draft only to drop it, a tenth
-  /// of a paste.
+  /// This is not a failable initializer: to fail, the runtime would build the type of the draft only to destroy it,
+  /// which costs a tenth of a paste.
   static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Diagnostic) -> DocumentOutput? {
     guard let format else { return nil }
     guard format.isWritten else { throw Diagnostic(.document(DocumentError(.notWritten(format.name)))) }
@@ -26,7 +26,7 @@ final class DocumentOutput {
     self.isStrict = isStrict
   }
 
-  /// The list can be written.
+  /// Returns true if the list can be written.
   func accepts(_ markers: [TimecodeMarker]) -> Bool {
     let draft = DocumentDraft(markers, as: format, refusesLosses: isStrict)
     self.draft = draft
@@ -48,8 +48,7 @@ final class DocumentOutput {
     if let draft { try write(draft, isPaste: true, &context) }
   }
 
-  /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is
-  /// written.
+  /// Writes a list, and reports what the format cannot hold. With --strict a loss is an error, and nothing is written.
   private func write(
     _ draft: DocumentDraft, isPaste: Bool = false, _ context: inout Context
   ) throws(Diagnostic) {

@@ -1,19 +1,19 @@
-// Prints the steps of a decision for `--explain`: a line each on standard error, or one JSON record. What the steps are
-// is decided where they are taken; here they get their words, and each setting its source.
+// Prints the steps of a decision for `--explain`: one line each on standard error, or one JSON record. The library
+// records the steps; this file words them, and adds the source of each setting.
 
 import JSON
 import TimecodePasteboard
 
-/// The words of a trace, under the settings that led to it.
+/// The words for a trace, and the settings that led to it.
 struct Explanation {
   let settings: LocalSettings
 
-  /// One step: its name, what happened, and the same for programs.
+  /// One step: its name, its text, and its details for programs.
   private struct Line {
     let name: String
     let text: String
     let details: [(key: StaticString, value: String)]
-    /// The types that the step is about, where they are several.
+    /// The types that the step lists, if it lists any.
     var types: [String]?
 
     init(_ name: String, _ text: String, _ details: (key: StaticString, value: String?)...) {
@@ -62,7 +62,7 @@ struct Explanation {
     case .chosen(let match):
       let type = match.offered.identifier
       let conformance = match.offered == match.accepted ? "" : ", which conforms to \(match.accepted.identifier)"
-      // Media files are read where none of the preferred types is offered.
+      // Media files are read if none of the preferred types is offered.
       let why =
         preferred.contains(match.accepted.identifier)
         ? "the first in the order of preference that can be read" : "none of the preferred types is offered"

@@ -1,22 +1,22 @@
-// What validate finds: a line each, as compilers write them, so that editors, wc -l and problem matchers read it.
+// The findings of validate, one line each in the form of compilers, which editors, wc -l and problem matchers read.
 //
 //     cut.edl:4:1: error: the source lasts … [length]
 //
-// The lines are the answer, on standard output, unless accepted items are; then they are messages. A hint follows at
-// the end, once for each kind of finding, and then how much was refused.
+// The lines are the results, on standard output. With --accepted the items are the results, and the lines are messages.
+// At the end follow a hint for each kind of finding and the number of refusals.
 
 import JSON
 import SystemCalls
 import TimecodePasteboard
 
-/// The findings of a run, and how many there are.
+/// The findings of a run, and their number.
 final class Findings {
-  /// What a finding does to the run.
+  /// The severity of a finding.
   enum Weight: String {
     case error, warning
   }
 
-  /// Where the lines go; nil for standard error.
+  /// The output of the lines; nil for standard error.
   private let output: StandardOutput?
   private let messages: Messages
   private var errorCount = 0
@@ -27,10 +27,10 @@ final class Findings {
   private var isRefused = false
   /// The hint of the first finding of each kind.
   private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
-  /// What repairs the causes.
+  /// The repairs of the causes.
   private var repairs: [String] = []
 
-  /// How standard output may be styled.
+  /// The styling of standard output.
   private static let outputStyling = Styling(
     isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
 
@@ -39,19 +39,19 @@ final class Findings {
     self.messages = messages
   }
 
-  /// A failure is a finding, and not one of the run, such as a file that cannot be read.
+  /// Returns true if a failure is a finding. A failure of the run, such as an unreadable file, is not.
   func includes(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.status == .refused || diagnostic.status == .data
   }
 
-  /// The next input.
+  /// Begins the next input.
   func begin(_ input: InputName) {
     isFile = !input.isOperand
     fileCount += isFile ? 1 : 0
     isRefused = false
   }
 
-  /// Counts a failure that is told as a message.
+  /// Counts a failure that is reported as a message.
   func addUnread() {
     errorCount += 1
     refuseInput()
@@ -89,7 +89,7 @@ final class Findings {
     write(Array(line(diagnostic, "accepted", as: .hint).utf8))
   }
 
-  /// Adds the cause of a document's findings; it is none itself.
+  /// Adds the cause of a document's findings. It does not count as a finding.
   func add(_ cause: ExplainedCause, of name: InputName) {
     guard messages.level == .all else { return }
     let repair = cause.cause.repair(name.text)
@@ -126,25 +126,25 @@ final class Findings {
     return text
   }
 
-  /// Writes bytes; that they cannot be written is noticed when the output is flushed.
+  /// Writes bytes. A failure is noticed when the output is flushed.
   private func write(_ bytes: [UInt8]) {
     guard let output else { return messages.raw(finding: bytes) }
     try? bytes.withUnsafeBufferPointer { try output.write($0) }
   }
 
-  /// Hands over what is buffered.
+  /// Flushes the buffer.
   func flush() throws(Diagnostic) {
     guard let output else { return }
     do { try output.flush() } catch { throw output.failure(error) }
   }
 
-  /// Ends the findings: what to do, and how much was refused.
+  /// Ends the findings with the hints and the number of refusals.
   func finish(_ tally: Tally?) {
     // If there are several hints, each ends with its code.
     for (kind, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(kind.word)]" : hint) }
     for repair in repairs { messages.hint(repair) }
     guard !messages.isJSON else {
-      // Next to accepted items it is about what is not among them.
+      // With --accepted a summary is written only if there were findings.
       guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }
       return write(tally.record)
     }

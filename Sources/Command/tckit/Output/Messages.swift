@@ -1,4 +1,4 @@
-// Messages on standard error: `tckit: …`, a `hint:` line, or one JSON object per line. All of them are printable.
+// Messages on standard error: `tckit: …`, a `hint:` line, or one JSON object per line. Every message is printable.
 
 import JSON
 import SystemCalls
@@ -7,12 +7,12 @@ import TimecodePasteboard
 
 /// The only way to standard error.
 struct Messages {
-  /// Which messages are printed.
+  /// The messages that are printed.
   enum Level {
     case all
-    /// Without notes, warnings, hints, totals and progress.
+    /// All except notes, warnings, hints, totals and progress.
     case errors
-    /// Nothing but what is wrong with a command line.
+    /// Only faults of the command line.
     case nothing
 
     /// The level for a number of `--quiet` options.
@@ -20,30 +20,30 @@ struct Messages {
   }
 
   let level: Level
-  /// Notes and warnings are hidden.
+  /// True if notes and warnings are hidden.
   var isQuiet: Bool { level != .all }
   let isJSON: Bool
   private let screen = Screen()
 
-  /// What is on the terminal, if standard error is one.
+  /// The state of the terminal, if standard error is one.
   private final class Screen {
-    /// A line of progress is where the next message goes.
+    /// True if a line of progress is where the next message goes.
     var showsProgress = false
   }
 
-  /// How standard error may be styled.
+  /// The styling of standard error.
   static let styling = Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
 
-  /// Reports what failed and what to do about it.
+  /// Reports a failure and its hint.
   func error(_ diagnostic: Diagnostic) {
-    // A command line that cannot be run has no result that its exit status could be taken for.
+    // A command line that cannot be run is always reported: its exit status says nothing about the input.
     guard level != .nothing || diagnostic.code == .usage, !diagnostic.message.isEmpty else { return }
     var diagnostic = diagnostic
     if level == .errors, diagnostic.code != .usage { diagnostic.hint = nil }
     isJSON ? say(diagnostic.json) : say(diagnostic.text(Self.styling))
   }
 
-  /// Reports what did not stop the run but may surprise.
+  /// Reports a problem that does not stop the run.
   func warning(_ text: String, as code: FaultCode, hint: String? = nil) {
     warning(Diagnostic(code, text, hint: hint))
   }
@@ -75,7 +75,7 @@ struct Messages {
     say(lines)
   }
 
-  /// Prints what to do next, on a line of its own.
+  /// Prints a hint on its own line.
   func hint(_ hint: String) {
     guard !isQuiet, !isJSON else { return }
     var line = ""
@@ -83,7 +83,7 @@ struct Messages {
     say(line)
   }
 
-  /// Prints a line of text; nothing if the messages are JSON, which has other records for it.
+  /// Prints a line of text. It prints nothing if the messages are JSON, which has records instead.
   func line(_ line: String) {
     guard !isQuiet, !isJSON else { return }
     say(Diagnostic.printable(line, limit: .max) + "\n")
@@ -114,7 +114,7 @@ struct Messages {
   /// Writes a finding; the caller has checked the level.
   func raw(finding bytes: [UInt8]) { say(bytes) }
 
-  /// Writes a line of progress over the one before; the next message clears it.
+  /// Writes a line of progress over the previous one. The next message clears it.
   func progress(_ text: String) {
     guard !isQuiet else { return }
     Self.write("\r\u{1B}[K\(text)")
@@ -145,13 +145,13 @@ struct Messages {
   }
 
   private static func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Nobody is left to tell when standard error fails.
+    // A failure of standard error cannot be reported.
     try? Descriptor.standardError.writeAll(bytes)
   }
 }
 
 extension JSONWriter {
-  /// The members of a message's place in an input.
+  /// Writes the members for a message's location in an input.
   mutating func location(_ location: InputLocation) {
     if let file = location.file, file != "-" { member("file", file) }
     member("line", ifPresent: location.line)
@@ -160,7 +160,7 @@ extension JSONWriter {
 }
 
 extension Styling {
-  /// Appends a line that explains what to do next.
+  /// Appends the line of a hint.
   fileprivate func append(hint: String, to text: inout String) {
     text += styled("hint:", as: .hint)
     text += " "
@@ -170,7 +170,7 @@ extension Styling {
 }
 
 extension Diagnostic {
-  /// The message, on a terminal what it is about with marks beneath, and the hint, a line each.
+  /// The message as lines: its text, on a terminal an excerpt with marks, and its hint.
   func text(_ styling: Styling) -> String {
     var text = ""
     text.reserveCapacity(256)
@@ -272,7 +272,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the real time of a timecode whose rate nothing gives.
+  /// Writes the real time of a timecode whose rate is unknown.
   fileprivate mutating func seconds(_ timecode: Timecode) {
     member("seconds", (Fraction(timecode.subFrameCount, 1) / timecode.properties.subFramesPerSecond).stringValue)
   }
@@ -282,15 +282,15 @@ extension Diagnostic {
   /// The text on one line, printable, and cut after `limit` characters.
   static func printable(_ text: String, limit: Int = 60) -> String { text.printable(limit: limit) }
 
-  /// A path or another long name, printable.
+  /// A path or another long name, made printable.
   static func shown(_ name: String) -> String { name.printableName }
 }
 
 extension Context {
-  /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
+  /// Writes an entry of a listing: its printable columns, separated by tabs, or its record.
   func write(_ columns: [String], _ record: (inout JSONWriter) -> Void) throws(Diagnostic) {
     guard !messages.isJSON else { return try write(JSONWriter.record(record)) }
-    // `joined` is slower than the rest of a start: the runtime makes its generic types first.
+    // `joined` would cost more than the rest of a start, because the runtime builds its generic types first.
     var line = ""
     for (index, column) in columns.enumerated() { line += index == 0 ? column : "\t" + column }
     try write(line + "\n")

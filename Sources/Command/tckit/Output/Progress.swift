@@ -1,24 +1,24 @@
-// How far long work has come, on a terminal's standard error, once a second.
+// The progress of long work, shown once a second on a terminal's standard error.
 
 import SystemCalls
 import Synchronization
 import TimecodePasteboard
 
-/// A line that is written over itself while work takes longer than a second.
+/// A line that is overwritten while work takes longer than a second.
 struct Progress {
-  /// The things that are counted.
+  /// The unit of a count.
   enum Unit {
     case lines, items, files, bytes
   }
 
-  /// Anything is shown; counts need not be noted otherwise.
+  /// True if progress is shown. Otherwise counts are not needed.
   let isShown: Bool
   private var pace: Pace
 
-  /// Shows nothing, for what cannot take long.
+  /// Shows nothing, for work that cannot take long.
   static var none: Progress { Progress(isShown: false, pace: Pace(.items)) }
 
-  /// Notes how much is done.
+  /// Records how many units are done.
   @inline(__always)
   mutating func advance(to count: Int, _ messages: Messages) {
     if isShown, pace.isDue(count) { show(count, messages) }
@@ -31,7 +31,7 @@ struct Progress {
   /// Clears the line.
   func finish(_ messages: Messages) { messages.clearProgress() }
 
-  /// Shows that a writer waits for another one, from a second after it began; nil if that cannot be shown.
+  /// Shows that a writer waits for another one, a second after the wait began; nil if that cannot be shown.
   static func waiting(_ messages: Messages) -> PasteboardStore.WaitObserver? {
     guard !messages.isQuiet, !messages.isJSON, Messages.styling.canClear else { return nil }
     let shown = Atomic<Int64>(0)
@@ -44,7 +44,7 @@ struct Progress {
       ends: { if shown.load(ordering: .relaxed) > 0 { Messages.write("\r\u{1B}[K") } })
   }
 
-  /// When the clock is asked and when something is shown; pure, so that no test needs to wait.
+  /// Decides when the clock is read and when progress is shown. It is pure, so that no test needs to wait.
   struct Pace {
     private let unit: Unit
     private var next = 0
@@ -55,11 +55,11 @@ struct Progress {
 
     init(_ unit: Unit) { self.unit = unit }
 
-    /// The clock should be asked: often while counts come slowly, seldom while they come fast.
+    /// True if the clock should be read: often while counts come slowly, rarely while they come fast.
     @inline(__always)
     func isDue(_ count: Int) -> Bool { count >= next }
 
-    /// What to show at a time, if anything; nothing in the first second.
+    /// The text to show at a time; nil in the first second, and within a second of the last text.
     mutating func text(for count: Int, at now: Duration) -> String? {
       let begin = start ?? now
       if start == nil {
@@ -92,10 +92,10 @@ struct Progress {
 
 extension Progress {
   /// - Parameters:
-  ///   - writesResults: Whether results appear on standard output during the work; on a terminal they are progress
-  ///     enough, and the two would run into each other.
+  ///   - writesResults: True if results appear on standard output during the work. On a terminal they show the
+  ///   progress, and would mix with the line.
   init(_ messages: Messages, counting unit: Unit, writesResults: Bool = true) {
-    // Whoever types the input sees how far it has come.
+    // A user who types the input knows how far it has come.
     let isShown =
       !messages.isQuiet && !messages.isJSON && Messages.styling.canClear && !Descriptor.standardInput.isTerminal
       && !(writesResults && Descriptor.standardOutput.isTerminal)

@@ -6,13 +6,13 @@ import TimecodePasteboard
 /// The kind of a note.
 enum RunNote: Equatable {
   case derivedSources, shortenedCounts, unretimed, withoutDuration
-  /// What of a document is not judged.
+  /// The part of a document that is not judged.
   case notJudged(String)
-  /// The reason that most of a document is wrong.
+  /// The cause of most findings of a document.
   case cause(ListCause)
   case other
 
-  /// The kind of what the engine notes.
+  /// Creates the kind of a fault that the engine notes.
   init(_ fault: EventFault) {
     self =
       switch fault {

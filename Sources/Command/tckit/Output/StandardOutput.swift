@@ -1,7 +1,7 @@
-// Results, buffered and checked: `print` ignores a full disk, this does not.
+// Buffered and checked output of results. `print` ignores a full disk; this does not.
 //
-// `write` and `reserve` take bytes as they come, `flush` hands them over before the process ends; all of them throw
-// what write(2) reports.
+// `write` and `reserve` buffer bytes, and `flush` writes them before the process ends. All of them throw the errors of
+// write(2).
 
 import SystemCalls
 import TextEncodings
@@ -11,11 +11,12 @@ import TimecodePasteboard
 final class StandardOutput {
   private let descriptor: Descriptor
   let isDiscarded: Bool
-  /// Turns the output into UTF-16, if a text in UTF-16 is written back.
+  /// The encoder that turns the output into UTF-16, if a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
-  /// A line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.
+  /// True if a line feed is written as a carriage return and a line feed, because the lines of the replaced file end
+  /// so.
   var writesCarriageReturns = false
-  /// What has been done to a pasteboard, which a failure to write does not undo.
+  /// The change of a pasteboard that a failure to write does not undo.
   var effect: StoreEffect?
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
@@ -23,7 +24,7 @@ final class StandardOutput {
   private var failure: SystemError?
   private static let capacity = 1 << 17
 
-  /// - Parameter isDiscarded: Whether nothing is written, for a command of which only the status is of interest.
+  /// - Parameter isDiscarded: True if nothing is written, for a command whose status alone matters.
   init(_ descriptor: consuming Descriptor = .standardOutput, isDiscarded: Bool = false) {
     self.descriptor = descriptor
     self.isDiscarded = isDiscarded
@@ -32,14 +33,14 @@ final class StandardOutput {
 
   deinit { buffer.deallocate() }
 
-  /// Lets `body` write at most `size` bytes in place, and returns how many it wrote; `size` is far below the capacity.
+  /// Lets `body` write at most `size` bytes into the buffer and return their number. `size` is far below the capacity.
   @inline(__always)
   func reserve(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SystemError) {
     if Self.capacity - count < size { try flush() }
     count += body(UnsafeMutableBufferPointer(start: buffer + count, count: Self.capacity - count))
   }
 
-  /// Takes one byte.
+  /// Buffers one byte.
   @inline(__always)
   func write(byte: UInt8) throws(SystemError) {
     if count == Self.capacity { try flush() }
@@ -47,7 +48,7 @@ final class StandardOutput {
     count += 1
   }
 
-  /// Takes bytes; many go to the descriptor directly.
+  /// Buffers bytes. A long sequence goes to the descriptor directly.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     let isLong = bytes.count >= Self.capacity / 2
     if isLong || bytes.count > Self.capacity - count { try flush() }
@@ -57,12 +58,12 @@ final class StandardOutput {
     count += bytes.count
   }
 
-  /// Hands over the buffer, so that a message follows the results before it; the next `flush` throws if that failed.
+  /// Flushes the buffer, so that a message follows the results before it. The next `flush` throws if that failed.
   func flushBeforeMessage() {
     do { try flush() } catch { failure = error }
   }
 
-  /// Hands over all that is buffered.
+  /// Writes all buffered bytes.
   func flush() throws(SystemError) {
     if let failure { throw failure }
     guard count > 0 else { return }
@@ -106,24 +107,24 @@ extension StandardOutput {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try put(bytes) }
   }
 
-  /// Lets `body` write results in place, at most so many bytes.
+  /// Lets `body` write at most `size` bytes of results into the buffer.
   @inline(__always)
   func put(atMost size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Diagnostic) {
     do { try reserve(size, body) } catch { throw failure(error) }
   }
 
-  /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
+  /// The failure of the output. It includes an earlier change of a pasteboard, which is not undone.
   func failure(_ error: SystemError) -> Diagnostic {
-    // A reader that has gone is no failure of the output.
+    // A reader that closed the pipe is not a failure of the output.
     guard let effect, error.errno != .brokenPipe else { return Diagnostic.output(error) }
     return Diagnostic.output(error, after: effect)
   }
 }
 
-/// What a run has done to a pasteboard by the time that its output fails.
+/// The change of a pasteboard that a run made before its output failed.
 enum StoreEffect: Equatable {
-  /// The content is there.
+  /// The content was committed.
   case committed(PasteboardName, changeCount: UInt64)
-  /// What can be pasted once was taken for this paste.
+  /// The items of copy --once were removed for this paste.
   case usedUp(PasteboardName)
 }

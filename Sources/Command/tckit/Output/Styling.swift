@@ -1,4 +1,4 @@
-// How text looks on a terminal, decided in one place: plain everywhere else, and without color where the user wants
+// The look of text on a terminal, decided in one place. Elsewhere text is plain, and it has no color if the user wants
 // none.
 //
 //     let styling = Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
@@ -6,26 +6,26 @@
 
 import TimecodePasteboard
 
-/// What a stream's text may look like.
+/// The styling that a stream allows.
 struct Styling: Equatable {
-  /// A person reads the stream as it is written, so that marks beneath a text and progress mean something.
+  /// True if a person reads the stream as it is written, so that marks below a text and progress are of use.
   let isTerminal: Bool
-  /// The terminal may be given colors.
+  /// True if the terminal may be given colors.
   let hasColor: Bool
-  /// The terminal can clear a line, so that progress can be written over itself.
+  /// True if the terminal can clear a line, so that progress can be overwritten.
   let canClear: Bool
 
-  /// What a part of a text is.
+  /// The role of a part of a text.
   enum Role: CaseIterable {
     case error, warning, hint, invalid
     case added, removed, changed, displaced
     case heading
   }
 
-  /// For files and pipes.
+  /// The styling for files and pipes.
   static let plain = Styling(isTerminal: false) { _ in nil }
 
-  /// Color only on a terminal that has it, and never where NO_COLOR is set and not empty.
+  /// Allows color only on a terminal that has it, and never if NO_COLOR is set and not empty.
   init(isTerminal: Bool, variable: (String) -> String?) {
     let terminal = isTerminal ? variable("TERM") ?? "" : ""
     self.isTerminal = isTerminal
@@ -33,7 +33,7 @@ struct Styling: Equatable {
     hasColor = canClear && (variable("NO_COLOR") ?? "").isEmpty
   }
 
-  /// The text with the color of its role, or as it is.
+  /// The text in the color of its role, or unchanged.
   func styled(_ text: String, as role: Role) -> String {
     hasColor ? "\u{1B}[\(Self.code(role))m\(text)\u{1B}[0m" : text
   }
@@ -52,7 +52,7 @@ struct Styling: Equatable {
     return result + String(decoding: bytes[position...], as: UTF8.self)
   }
 
-  /// A timecode's text, its invalid components colored as a text field of swift-timecode does.
+  /// The text of a timecode with its invalid components colored, as in a text field of swift-timecode.
   func styled(_ timecode: Timecode, _ style: TimecodeStyle) -> String {
     let text = timecode.text(style)
     guard hasColor, !timecode.isValid else { return text }

@@ -1,5 +1,5 @@
-// A listing: in a pipe its columns with tabs between them, which programs read; on a terminal a heading, and the
-// aligned columns, which people read; with --json records.
+// A listing. In a pipe, tabs separate its columns, for programs. On a terminal it has a heading and aligned columns,
+// for people. With --json it is records.
 //
 //     var table = Table(["name", "change count", "items"], context)
 //     try table.add(["reel-7", "12", "3"], context) { json in … }
@@ -9,19 +9,19 @@ import JSON
 import SystemCalls
 import TimecodePasteboard
 
-/// The rows of a listing, which are kept until all widths are known, if a person reads them.
+/// The rows of a listing. On a terminal they are kept until all widths are known.
 struct Table {
   private let headings: [String]
-  /// How the listing looks.
+  /// The styling of the listing.
   let styling: Styling
-  /// Whether the columns are aligned.
+  /// True if the columns are aligned.
   let isAligned: Bool
   private var widths: [Int]
   private var rows: [(columns: [String], role: Styling.Role?)] = []
   /// The maximum width of a column; a longer value pushes the rest of its line to the right.
   private static let widest = 48
 
-  /// - Parameter widths: The width of each column but the last, if it is known beforehand.
+  /// - Parameter widths: The width of each column but the last, if known in advance.
   init(_ headings: [String], widths: [Int] = [], _ context: Context) {
     self.headings = headings
     styling =
@@ -35,8 +35,8 @@ struct Table {
   /// Adds a row of printable columns.
   ///
   /// - Parameters:
-  ///   - role: What the first column is colored as.
-  ///   - record: The row with --json.
+  ///   - role: The role that colors the first column.
+  ///   - record: Writes the row with --json.
   mutating func add(
     _ columns: [String], as role: Styling.Role? = nil, _ context: Context, _ record: (inout JSONWriter) -> Void
   ) throws(Diagnostic) {
@@ -45,7 +45,7 @@ struct Table {
     rows.append((columns, role))
   }
 
-  /// Writes what was kept.
+  /// Writes the kept rows.
   mutating func finish(_ context: Context) throws(Diagnostic) {
     guard !rows.isEmpty else { return }
     try context.write(heading)
@@ -56,7 +56,7 @@ struct Table {
   /// The line with the names of the columns.
   var heading: String { line(headings, .heading) }
 
-  /// A row as a line; the last column ends it, whatever its width is.
+  /// A row as a line. The last column is not padded.
   func line(_ columns: [String], _ role: Styling.Role? = nil) -> String {
     var line = ""
     for (index, column) in columns.enumerated() {
@@ -69,8 +69,8 @@ struct Table {
 }
 
 extension PasteboardStore.Timestamp {
-  /// How long ago the instant was, as people say it: `just now`, `2 min ago`, `3 days ago`; the date if that is more
-  /// than a month, or if the clock says that it is still to come.
+  /// The age of the instant in everyday words: `just now`, `2 min ago`, `3 days ago`. It is the date if the instant is
+  /// more than a month ago, or in the future.
   func age(at now: Self) -> String {
     let (elapsed, overflow) = now.nanoseconds.subtractingReportingOverflow(nanoseconds)
     let seconds = elapsed / 1_000_000_000

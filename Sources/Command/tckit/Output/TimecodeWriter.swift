@@ -1,38 +1,38 @@
-// Writes accepted timecodes: in a chosen notation, or as JSON records, a line each.
+// Writes accepted timecodes in a chosen notation or as JSON records, one per line.
 
 import JSON
 import MediaTimecode
 import SystemCalls
 import TimecodePasteboard
 
-/// How results are written.
+/// A writer of results.
 struct TimecodeWriter {
   private(set) var notation = TimecodeNotation.text(.exact)
   /// The part of a range that is written.
   private var part = TimecodeRangePart.range
-  /// A template or a part of a range is requested, so that more than a start is written.
+  /// True if a template or a part of a range is requested, so that more than a start is written.
   private(set) var showsRange = false
-  /// The text with fields that is written instead.
+  /// The template that is written instead of the notation.
   private var template: TimecodeTemplate?
   private(set) var isJSON = false
-  /// A line has the item's name after its time.
+  /// True if a line has the item's name after its time.
   var writesNames = false
-  /// The name of the file that each result begins with, if there are several; nil if none is written.
+  /// The name of the file at the beginning of each result, if there are several files; nil if no name is written.
   var fileName: String?
-  /// Components out of range are colored, which only a terminal shows.
+  /// True if components out of range are colored, which only a terminal shows.
   private var colorsInvalid = false
   private var styling = Styling.plain
-  /// The result is the amount of a negative length, which gets a minus sign.
+  /// True if the result is the amount of a negative length, which gets a minus sign.
   private var isNegative = false
-  /// The JSON record of the last timecode, whose room the next one uses again.
+  /// The JSON record of the last timecode. The next one reuses its buffer.
   private var record = JSONWriter()
 
   /// Writes lossless text, a line each.
   init() {}
 
   /// - Parameters:
-  ///   - scans: Whether the results are timecodes that are found in a text, of which there are no parts.
-  ///   - writesLengths: Whether the results are lengths, of which there are none either.
+  ///   - scans: True if the results are timecodes found in a text, which have no parts of a range.
+  ///   - writesLengths: True if the results are lengths, which have no parts of a range either.
   init(
     _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
   ) throws(Diagnostic) {
@@ -50,18 +50,18 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// Results are written with the parts of a subframe that they have.
+  /// True if results are written with their parts of a subframe.
   var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
-  /// The notation in which the engine may write results by itself; nil for records, durations, colors or names of
-  /// files.
+  /// The notation in which the engine may write results without this writer; nil for templates, records, durations,
+  /// colors and names of items or files.
   var plainNotation: TimecodeNotation? {
     let isOwn = template != nil || isJSON || writesNames || colorsInvalid || part == .duration || fileName != nil
     return isOwn ? nil : notation
   }
 
-  /// Writes one item; `remainder` is written by a notation that keeps parts, `origin` is for a template, `members` adds to
-  /// its JSON record.
+  /// Writes one item. A notation that keeps parts adds `remainder`, a template reads `origin`, and `members` adds to
+  /// the JSON record.
   mutating func write(
     _ marker: TimecodeMarker, remainder: TimecodeRange.SubframeRemainder = .zero,
     from origin: @autoclosure () -> TimecodeTemplate.Origin = .init(), to output: StandardOutput,
@@ -91,8 +91,8 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length and the part of a subframe after it; `name` and `origin` are for a template, `members` adds to its
-  /// JSON record.
+  /// Writes a length and the part of a subframe after it. A template reads `name` and `origin`, and `members` adds to
+  /// the JSON record.
   mutating func write(
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
     from origin: @autoclosure () -> TimecodeTemplate.Origin, to output: StandardOutput,
@@ -157,7 +157,7 @@ struct TimecodeWriter {
     try end(output)
   }
 
-  /// Writes one timecode as a number; if it has none, nothing is written, not even the end of the result before.
+  /// Writes one timecode as a number. If it has none, nothing is written, not even the beginning of a result.
   private mutating func writeNumber(of timecode: Timecode, to output: StandardOutput) throws(Diagnostic) {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
       (buffer) throws(Diagnostic) in
@@ -167,14 +167,14 @@ struct TimecodeWriter {
     }
   }
 
-  /// Every item can be written.
+  /// True if every item can be written.
   var canWriteAll: Bool {
     if isJSON { return true }
     if case .text = notation { return template == nil }
     return false
   }
 
-  /// An item can be written, if that must be known before anything is.
+  /// Returns true if an item can be written, if that must be known before anything is.
   func canWrite(_ marker: TimecodeMarker) -> Bool {
     isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
   }
@@ -184,7 +184,7 @@ struct TimecodeWriter {
     guard canWrite(marker) else { throw Diagnostic(.unwritable(marker.inPoint, notation)) }
   }
 
-  /// Writes a text as it is, as one result.
+  /// Writes a text unchanged, as one result.
   mutating func write(verbatim text: Span<UInt8>, to output: StandardOutput) throws(Diagnostic) {
     try writeBeginning(output)
     try text.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try output.put(bytes) }
@@ -197,17 +197,17 @@ struct TimecodeWriter {
     do { try output.write(byte: UInt8(ascii: "\n")) } catch { throw output.failure(error) }
   }
 
-  /// Writes what a text result begins with.
+  /// Writes the beginning of a text result: the name of the file, and the sign.
   private func writeBeginning(_ output: StandardOutput) throws(Diagnostic) {
     if let fileName { try output.put(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try output.put("-") }
   }
 }
 
-// The members of a record that tell of the media file from which its timecode is.
+// The members of a record about the media file that its timecode comes from.
 
 extension JSONWriter {
-  /// What a media file has besides its range and its name.
+  /// Writes the data of a media file other than its range and its name.
   mutating func media(_ start: MediaStart) {
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
