@@ -1,11 +1,12 @@
-// tckit: arguments in, text out. The only place that catches errors, reports them and ends the process.
+// The main program of tckit: arguments in, text out. Only this file reports the error that ends a run, and ends the
+// process.
 
 import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// The C `main`. Swift's own finds the arguments in /proc, which an empty root lacks; these are the ones that the
-/// kernel gave.
+/// The C `main`, which gets the arguments from the kernel. Swift's `main` finds them in /proc, which an empty root
+/// lacks.
 @_cdecl("tckit_main")
 func main(count: Int32, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
   CurrentProcess.setArguments(count, words)
@@ -23,7 +24,7 @@ enum Tckit {
     CurrentProcess.end(status.rawValue)
   }
 
-  /// Runs one command line, and returns how the process is to end.
+  /// Runs one command line, and returns the exit status.
   static func run(_ words: [Word]) -> ExitStatus {
     let invocation = Invocation(words)
     let options = invocation.options
@@ -57,14 +58,14 @@ enum Tckit {
 
   private static func end(after failure: Diagnostic, _ context: inout Context) -> ExitStatus {
     if let error = failure.outputError {
-      // Nothing more can be written. A reader that has gone has all that it wanted; but a gate has not passed what it
-      // has not judged.
+      // Nothing more can be written. A reader that closed the pipe has all that it wanted, but input that was not
+      // judged has not passed a check.
       if error.errno == .brokenPipe {
         if context.hasUnjudgedInput, context.status == .done { Signal.brokenPipe.endProcess() }
         return context.status
       }
     } else {
-      // What was written before the failure stays written: a list that is all or nothing has discarded it itself.
+      // Results written before the failure stay. A list that is written whole or not at all has discarded its results.
       do throws(Diagnostic) {
         try context.finish()
       } catch {
@@ -79,7 +80,7 @@ enum Tckit {
 }
 
 extension Invocation.Help {
-  /// The text that is printed.
+  /// The text to print.
   fileprivate func text(isJSON: Bool) -> [UInt8] {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)

@@ -1,4 +1,4 @@
-// The version, here and nowhere else: the manual pages and the archives take it from this file (`.dist/version`).
+// The version, which is defined only here. The manual pages and the archives read it from this file (`.dist/version`).
 
 import JSON
 import TimecodePasteboard
@@ -8,7 +8,7 @@ extension Tckit {
   static let version = "1.0.0"
 }
 
-/// What `tckit --version` prints: the version, the commit that it was built from, and the formats that it writes.
+/// The output of `tckit --version`: the version, the commit of the build, and the formats that tckit writes.
 enum VersionReport {
   static var text: [UInt8] {
     Array(

@@ -1,4 +1,4 @@
-// Where a command's timecodes come from, the same for each command: words, which are timecodes or files, or standard
+// The source of a command's timecodes, the same for each command: operands, which are timecodes or files, or standard
 // input.
 
 import SystemCalls
@@ -7,8 +7,8 @@ import TimecodePasteboard
 
 extension InputSequence {
   /// - Parameters:
-  ///   - list: What the words are.
-  ///   - rewritesDocuments: Whether documents are written again, to the output.
+  ///   - list: The inputs that the operands name.
+  ///   - rewritesDocuments: True if documents are rewritten to the output.
   init(
     _ list: InputList, _ options: InputOptions, encoding: DocumentEncoding? = nil, isInPlace: Bool = false,
     rewritesDocuments: Bool = false
@@ -27,14 +27,14 @@ extension InputSequence {
 }
 
 extension InputOptions {
-  /// What the words are, to a reader of timecodes.
+  /// The inputs that the operands name, according to a reader of timecodes.
   func list(readBy reader: TimecodeReader, hasOtherContent: Bool = false) -> InputList {
     InputList(operands.map(\.path), hasOtherContent: hasOtherContent) { reader.claims($0) }
   }
 }
 
 extension InputList {
-  /// They are files without content; of standard input that is not known.
+  /// True if all inputs are files without content. Standard input is never known to be empty.
   var isEmpty: Bool {
     sources.contains { $0.path != nil }
       && sources.allSatisfy { source in
@@ -45,7 +45,7 @@ extension InputList {
 }
 
 extension Context {
-  /// Refuses an input without any timecode: a gate must not pass on nothing.
+  /// Reports inputs without any timecode, because a check must not pass on nothing.
   mutating func conclude(_ run: Run, over inputs: InputSequence) {
     guard run.tally.foundNothing, failureCount == 0 else { return }
     if let error = run.trackError {

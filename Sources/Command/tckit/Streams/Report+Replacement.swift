@@ -1,4 +1,4 @@
-// --in-place: the results of a file take its place, whole and at once, or the file stays as it is.
+// --in-place: replaces a file by its results, as a whole and at once, or leaves the file unchanged.
 
 import SystemCalls
 import TextEncodings
@@ -7,20 +7,20 @@ import TimecodePasteboard
 /// A file that the output is to replace.
 struct Replacement {
   let file: FileReplacement
-  /// Where results went before.
+  /// The previous output of results.
   let output: StandardOutput
-  /// The number of failures before; one more, and the file stays.
+  /// The number of failures at the beginning. If it grows, the file stays unchanged.
   let failureCount: Int
-  /// The same command would convert the results again.
+  /// True if the same command would convert the results again.
   let mayBeConvertedAgain: Bool
-  /// The reason that the results could not be written.
+  /// The reason why the results could not be written.
   var failure: SystemError?
 }
 
 extension Report {
-  /// Begins to write into the place of the input; returns false if that cannot be, and why was reported.
+  /// Begins to write the replacement of the input. Returns false if that is impossible, after a report of the reason.
   mutating func replace(by text: OpenedText) throws(Diagnostic) -> Bool {
-    // A signal ends the reading, so that the temporary file goes before the process does.
+    // A signal ends the reading, so that the temporary file is removed before the process ends.
     Interruption.watch()
     let file: FileReplacement
     do { file = try FileReplacement(of: name.path, reading: text.status) } catch {
@@ -43,20 +43,20 @@ extension Report {
     return true
   }
 
-  /// Remembers why the results of one file cannot be written, which does not keep others from being replaced.
+  /// Remembers why the results of one file cannot be written. Other files are still replaced.
   mutating func keepBack(_ failure: Diagnostic) throws(Diagnostic) {
     guard replacement != nil, let error = failure.outputError else { throw failure }
     replacement?.failure = error
     context.output = StandardOutput(isDiscarded: true)
   }
 
-  /// Puts the results in the place of the input, if none of its timecodes failed.
+  /// Replaces the input by the results, if none of its timecodes failed.
   mutating func endReplacement() throws(Diagnostic) {
     do { try context.flush() } catch { try keepBack(error) }
     guard let replacement else { return }
     self.replacement = nil
     context.output = replacement.output
-    // What waits is about this file, and told only if it is replaced.
+    // The pending note is about this file, and counts only if the file is replaced.
     defer { conversions.discardPending() }
     if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
     guard context.failureCount == replacement.failureCount else { return }
@@ -85,7 +85,7 @@ extension Report {
     context.messages.line("tckit: \(subject) unchanged")
   }
 
-  /// Names the files that are unchanged if others were replaced: the same command would convert those twice.
+  /// Names the unchanged files if others were replaced, because the same command would convert the others twice.
   func reportUnchanged(_ inputs: InputSequence) {
     guard !replacedFiles.isEmpty else { return }
     let (files, replaced) = (inputs.list.sources.compactMap { $0.path?.description }, Set(replacedFiles))
@@ -104,7 +104,7 @@ extension Report {
 // An input that is the output would be read again and again.
 
 extension Report {
-  /// The files that standard output and standard error are.
+  /// The files of standard output and standard error.
   private static let outputs = [FileStatus.Identity?](
     [try? FileStatus(of: .standardOutput).identity, try? FileStatus(of: .standardError).identity])
 
@@ -114,7 +114,7 @@ extension Report {
 }
 
 extension InputList {
-  /// Refuses an input that is the output, before a report or a summary is added to it.
+  /// Refuses an input that is also the output, before a report or a summary is added to it.
   func refuseOutput() throws(Diagnostic) {
     for source in sources {
       guard let path = source.path,

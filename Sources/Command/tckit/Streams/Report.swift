@@ -1,5 +1,5 @@
-// What comes of a run, rendered: results on standard output, in the files that they replace or in a list, and
-// everything else as messages. What a result is, what is a failure and what a doubt, the engine has decided.
+// Renders the outcome of a run: results on standard output, in the files that they replace or in a list, and everything
+// else as messages. The engine has decided what is a result, a failure or a doubt.
 //
 //     var report = Report(inputs, context, writer: writer)
 //     let run = try report.run(operation, over: inputs, readBy: reader, &context)
@@ -14,15 +14,15 @@ import TimecodePasteboard
 
 /// The sink of every command.
 struct Report: ItemSink {
-  /// Where the results go.
+  /// The destination of the results.
   enum Destination {
-    /// They are written, one after another.
+    /// Standard output, one result after another.
     case output
-    /// They replace their labels in the text that is scanned, which is written.
+    /// The scanned text, which is written with its labels replaced.
     case text
-    /// They are kept, up to so many.
+    /// A list that keeps at most this many results.
     case list(limit: UInt64)
-    /// They are calculated with.
+    /// A calculation with the results.
     case calculation(Calculation)
   }
 
@@ -31,31 +31,31 @@ struct Report: ItemSink {
   var context: Context
   var writer: TimecodeWriter
   private let destination: Destination
-  /// Each result begins with the name of its file.
+  /// True if each result begins with the name of its file.
   private let namesResults: Bool
   let isInPlace: Bool
-  /// The results that are kept.
+  /// The results of a list.
   private(set) var markers = MarkerList()
-  /// The parts of a subframe that they have, as far as they are written.
+  /// The parts of a subframe of the kept results, by index, as far as they are written.
   private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
-  /// The entries of a document that are kept as its rows.
+  /// True if the entries of a document may be kept as its rows.
   var acceptsRows = false
   private(set) var rows: EntryList?
   var calculation: Calculation?
   var name = InputName(path: "")
   private var media: MediaStart?
-  /// The wrong rate of the document's entries that was reported last.
+  /// The last wrong rate of the document's entries that was reported.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
-  /// The names of the files that results replaced.
+  /// The names of the replaced files.
   var replacedFiles: [String] = []
-  /// A message said why a file cannot be replaced, and that it is unchanged.
+  /// True if a message said why a file cannot be replaced, and that it is unchanged.
   var isToldUnchanged = false
   /// The notes on documents and lists, written at the end.
   var conversions = ConversionNotes()
   /// The treatment of a document that is written again.
   var documents: DocumentRule?
-  /// The format in which a document is written anew; nil if none is.
+  /// The format in which a document is written anew; nil if no document is.
   private(set) var written: DocumentFormat?
 
   private var progress: Progress
@@ -63,7 +63,7 @@ struct Report: ItemSink {
   private let countsBytes: Bool
   private var fileCount = 0
 
-  /// - Parameter namesResults: Whether each result begins with the name of its file.
+  /// - Parameter namesResults: True if each result begins with the name of its file.
   init(
     _ inputs: InputSequence, _ context: Context, writer: TimecodeWriter = TimecodeWriter(),
     namesResults: Bool = false, to destination: Destination = .output
@@ -88,13 +88,13 @@ struct Report: ItemSink {
       }
   }
 
-  /// Takes inputs through an operation; the context has what came of them, also where that is an error.
+  /// Runs an operation over inputs. The context gets the outcome, even after an error.
   mutating func run(
     _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader, _ context: inout Context
   ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
-      // What was to be written into the place of a file is lost with it.
+      // After an error, the results for a replaced file are lost with their file.
       if let replacement { self.context.output = replacement.output }
       reportUnchanged(inputs)
       context = self.context
@@ -112,7 +112,7 @@ struct Report: ItemSink {
     return run
   }
 
-  // MARK: What the engine may do by itself
+  // MARK: Abilities that the engine asks for
 
   var form: SinkForm {
     switch destination {
@@ -134,7 +134,7 @@ struct Report: ItemSink {
   var acceptsNotes: Bool { !context.messages.isQuiet }
   var acceptsPart: Bool { documents?.acceptsPart ?? false }
 
-  /// Where findings are the answer nothing is written.
+  /// False if findings are the only output, so that no item is written.
   var needsMarkers: Bool {
     guard case .output = destination, calculation == nil, context.check == nil, written == nil else { return true }
     return !context.output.isDiscarded
@@ -159,7 +159,7 @@ struct Report: ItemSink {
 
   mutating func begin(_ input: InputName) {
     name = input
-    // To drop an optional, the runtime makes its type at each start.
+    // An optional is not assigned without need: to release it, the runtime would build its type at each start.
     if media != nil { media = nil }
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
@@ -232,7 +232,7 @@ struct Report: ItemSink {
       check.accept(CheckReport.name(of: marker), line: location?.line)
       return true
     }
-    // Where findings are the answer.
+    // Findings are the only output.
     if context.output.isDiscarded { return true }
     let file = name.file
     do throws(Diagnostic) {
@@ -274,7 +274,7 @@ struct Report: ItemSink {
     do { try writer.write(verbatim: Span<UInt8>(), to: context.output) } catch { try keepBack(error) }
   }
 
-  /// Input without end must not be read to its end.
+  /// Refuses more items than the limit, so that endless input is not read forever.
   private static func check(_ tally: Tally, _ limit: UInt64) throws(Diagnostic) {
     let count = UInt64(tally.readCount)
     guard count <= limit else { throw Diagnostic.store(.limitExceeded(.items, limit: limit, found: count)) }
@@ -306,7 +306,7 @@ struct Report: ItemSink {
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }
 
-  /// The part of a fault that the project does not accept; nil if it accepts all.
+  /// The part of a fault that the project does not accept; nil if the project accepts all of it.
   private func remaining(of fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Fault? {
     guard let accepted = context.accepted, fault.weight != .note else { return fault }
     var rest: [EventFault] = []
@@ -333,14 +333,14 @@ struct Report: ItemSink {
     return fault
   }
 
-  /// Lists an item whose findings are all accepted, as any accepted item; a report has it as a skipped test.
+  /// Writes an item whose findings are all accepted, like any accepted item. In a report it is a skipped test instead.
   private mutating func put(accepted fault: Fault, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
     guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted
     else { return }
     _ = try put(result, of: text, at: fault.location, tally)
   }
 
-  /// An earlier entry was already reported for this wrong rate; it is reported once a document.
+  /// Returns true if an earlier entry was reported for the same wrong rate, which is reported once per document.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
     guard text.isEmpty, fault.location != nil else { return false }
     let rate: TimecodeFrameRate
@@ -367,7 +367,7 @@ struct Report: ItemSink {
     }
     var location = inputLocation(fault.location, text)
     if fault.reason.isOfInput {
-      // A report for CI points at lines, which the words of messages have.
+      // A report for CI points at lines, while messages have them in their words.
       let line = fault.location?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
       location = InputLocation(file: name.file, line: line)
       location.isStandardInput = name.isStandardInput
@@ -381,9 +381,9 @@ struct Report: ItemSink {
     context.messages.repair(label, neighbor, at: inputLocation(location, text))
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The place of an item; an entry of a document has no text.
+  /// The location of an item. An entry of a document has no text.
   func inputLocation(_ location: TextLocation?, _ text: Span<UInt8>, limit: Int = 256) -> InputLocation {
     var inputLocation = InputLocation(
       file: name.file, line: location?.line, column: location?.column,
@@ -394,7 +394,7 @@ struct Report: ItemSink {
 }
 
 extension String {
-  /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
+  /// Creates the text of at most `limit` bytes. Each byte that is not UTF-8 is shown as its number, such as `\x93`.
   init(copying bytes: Span<UInt8>, limit: Int) {
     self.init(showing: bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) })
   }

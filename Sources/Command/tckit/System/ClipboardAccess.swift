@@ -4,7 +4,7 @@ import SystemClipboard
 
 /// A clipboard that was found, before it is opened.
 struct ClipboardAccess {
-  /// How long a clipboard may take for an answer.
+  /// The time limit for an answer of a clipboard.
   static let timeLimit = Duration.seconds(5)
 
   private let found: ClipboardAvailability
@@ -24,7 +24,7 @@ struct ClipboardAccess {
 
   var name: ClipboardName { found.name }
 
-  /// The clipboard; each request to it has the time limit of its own.
+  /// Opens the clipboard. The time limit applies to each request separately.
   func open() throws(ClipboardError) -> any Clipboard {
     guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: Self.timeLimit) else {
       throw .unreachable(found)

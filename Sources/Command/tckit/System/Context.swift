@@ -1,4 +1,4 @@
-// What a command works with beside its words: the output, the messages, and the status so far.
+// The state of a run apart from its command line: the output, the messages, and the status so far.
 
 import JSON
 import SystemCalls
@@ -7,43 +7,42 @@ import TimecodePasteboard
 
 /// A run of the tool.
 struct Context {
-  /// Where results go: standard output, or the file that is replaced.
+  /// The output of results: standard output, or the file that is replaced.
   var output = StandardOutput()
   let messages: Messages
-  /// Every doubt about the input is an error.
+  /// True if every doubt about the input is an error.
   let isStrict: Bool
   private(set) var limit: FailureLimit
   /// The number of failures, shown or not.
   private(set) var failureCount = 0
-  /// The number of them that concern no item.
+  /// The number of failures that concern no item.
   private(set) var otherErrorCount = 0
-  /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of
-  /// them.
+  /// The lines without a rate, of which one is shown while nothing could be read: their number, and the next few.
   private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
-  /// The command whose operands are read, if there may be any number of them.
+  /// The command whose operands are read, if it accepts any number of them.
   var command: CommandName?
-  /// The options that make whole frames of results between two subframes.
+  /// The options that make whole frames, for hints.
   private var rounding = ""
-  /// Where the local rate was given; nil if nothing gives one.
+  /// The source of the local rate; nil if nothing gives one.
   var rateSource: SettingSource?
   /// The number of results that lost a part of a subframe; one note reports them all.
   var flooredCount = 0
   /// The number of results that a policy converted to times between two frames.
   var betweenFramesCount = 0
-  /// An end now would leave input that was to be judged unread.
+  /// True if a run that ended now would leave input unjudged.
   var hasUnjudgedInput = false
   /// The counts of a run, written at the end.
   var summary: Tally?
-  /// The writer of findings, where they are the answer.
+  /// The writer of findings, if they are the results.
   var findings: Findings?
-  /// The notes of the run, which are told at its end: one of each kind, and how many there were.
+  /// The notes of the run, written at its end: the first of each kind, and their number.
   private var notes: [(kind: RunNote, first: Diagnostic, count: Int)] = []
-  /// The findings that the project accepts; nil for none.
+  /// The findings that the project accepts; nil if it accepts none.
   var accepted: AcceptedFindings?
-  /// The report for a program, instead of results and messages.
+  /// The report for a program, which replaces results and messages.
   var check: CheckReport?
 
   init(messages: Messages, isStrict: Bool) {
@@ -52,17 +51,17 @@ struct Context {
     limit = FailureLimit(showsAll: true)
   }
 
-  /// Takes over what the command's options say of its reports.
+  /// Sets how failures are reported, as the command demands.
   mutating func begin(showsAllErrors: Bool, rounding: String) {
     limit = FailureLimit(showsAll: showsAllErrors)
     self.rounding = rounding
   }
 
-  /// Reports what a run reports, by its weight; the process ends with the highest status of all failures.
+  /// Reports a failure, a doubt or a note by its weight. The process ends with the highest status of all failures.
   ///
   /// - Parameters:
-  ///   - hasRead: Whether an item of the input was read before. While none was, one line without a rate stands for all.
-  ///   - isSameItem: Whether the failure before it was of the same item.
+  ///   - hasRead: True if an item of the input was read before. Until then, one line without a rate stands for all.
+  ///   - isSameItem: True if the previous failure was of the same item.
   mutating func report(
     _ failure: Diagnostic, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
   ) {
@@ -109,11 +108,11 @@ struct Context {
     messages.error(diagnostic)
   }
 
-  /// Reports a finding that the project accepts, which changes no status.
+  /// Reports a finding that the project accepts. It changes no status.
   ///
   /// - Parameters:
-  ///   - isSameItem: The finding before it was one of the same item.
-  ///   - isWhole: All findings of the item are accepted.
+  ///   - isSameItem: True if the previous finding was of the same item.
+  ///   - isWhole: True if all findings of the item are accepted.
   func report(
     accepted diagnostic: Diagnostic, by entry: AcceptedFinding, ofSameItem isSameItem: Bool, isWhole: Bool
   ) {
@@ -125,10 +124,10 @@ struct Context {
     findings?.add(accepted: diagnostic, by: entry)
   }
 
-  /// Findings or a report have the causes; in other runs they are notes.
+  /// True if findings or a report show the causes. In other runs the causes are notes.
   var writesCauses: Bool { findings != nil || check != nil }
 
-  /// Reports the cause of a document's findings; a JUnit document has only these.
+  /// Reports the cause of a document's findings. A JUnit document has only the findings.
   func report(_ cause: ExplainedCause, of name: InputName) {
     output.flushBeforeMessage()
     findings?.add(cause, of: name)
@@ -145,15 +144,15 @@ struct Context {
     messages.warning(diagnostic)
   }
 
-  /// Writes a part of a report; that it cannot be written is noticed when the output is flushed.
+  /// Writes a part of a report. A failure is noticed when the output is flushed.
   private func put(_ bytes: [UInt8]) { try? bytes.withUnsafeBufferPointer { try output.write($0) } }
 
-  /// Counts a fault that is not shown because of all that came before, so that nobody needs its words.
+  /// Counts a fault that is hidden because enough like it were shown, so that its words are never made.
   ///
   /// - Parameters:
-  ///   - hasRead: Whether an item of the input was read before.
-  ///   - isRepeated: Whether a fault with the same cause was shown before.
-  /// - Returns: Whether that is so; if not, the failure must be reported.
+  ///   - hasRead: True if an item of the input was read before.
+  ///   - isRepeated: True if a fault with the same cause was shown before.
+  /// - Returns: True if the fault is hidden; otherwise the caller must report it.
   mutating func hides(_ fault: EventFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
     guard let (kind, status) = Diagnostic.kind(of: fault) else { return false }
     guard check.map({ isRepeated && !$0.showsEach }) ?? limit.hides(kind, isRepeated: isRepeated) else { return false }
@@ -163,7 +162,7 @@ struct Context {
     return true
   }
 
-  /// Reports the lines without a rate that were kept back: something could be read without one.
+  /// Reports the lines without a rate that were kept back, because an item could be read.
   mutating func releaseMissingRates() {
     let (count, kept) = missingRates
     missingRates = (0, [])
@@ -171,7 +170,7 @@ struct Context {
     if let first = kept.first { limit.hide(count - 1 - kept.count, of: first.kind) }
   }
 
-  /// Takes a note of the run; with JSON it is told at once.
+  /// Adds a note of the run. With JSON it is written at once.
   mutating func note(_ diagnostic: Diagnostic, as kind: RunNote) {
     guard !messages.isJSON else {
       return messages.note(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
@@ -183,7 +182,7 @@ struct Context {
     }
   }
 
-  /// Tells the notes of the run, and how many failures were not shown.
+  /// Writes the notes of the run, and the number of hidden failures.
   func finishReports() {
     for note in notes {
       let others =
@@ -195,14 +194,14 @@ struct Context {
     }
   }
 
-  /// Ends the findings with what to do, and how much was refused.
+  /// Ends the findings with the hints and the number of refusals.
   func finishFindings() throws(Diagnostic) {
     guard let findings else { return }
     findings.finish(summary)
     try findings.flush()
   }
 
-  /// Raises the status: malformed input outranks a refusal, anything else outranks both.
+  /// Raises the status. The higher number counts, so that malformed input outranks a refusal.
   mutating func raiseStatus(to new: ExitStatus) {
     if new.rawValue > status.rawValue { status = new }
   }
@@ -231,16 +230,16 @@ struct Context {
 
   func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
-  /// How results become whole frames.
+  /// The hint that tells how results become whole frames.
   var roundingHint: String { "\(rounding) makes whole frames" }
 
-  /// Hands over what is buffered.
+  /// Flushes the buffers.
   func flush() throws(Diagnostic) {
     do { try output.flush() } catch { throw output.failure(error) }
     try findings?.flush()
   }
 
-  /// Hands over what is buffered, and notes what concerns all results.
+  /// Flushes the buffers, and writes the notes about all results.
   func finish() throws(Diagnostic) {
     try flush()
     reportUnrounded()
@@ -248,12 +247,12 @@ struct Context {
 }
 
 extension TimecodeField.PasteRejection {
-  /// It is about the local rate, and says it.
+  /// True if the rejection is about the local rate and names it.
   fileprivate var namesLocalRate: Bool { reason == .rate && detail == nil && !separatorSaysDropFrame }
 }
 
 extension Tally {
-  /// The counts as the last record.
+  /// The counts as a record, the last one of a run.
   var record: [UInt8] {
     JSONWriter.record { json in
       json.object("summary") { json in
@@ -267,7 +266,7 @@ extension Tally {
     }
   }
 
-  /// The counts in words; what no media were found for was not checked, and is apart.
+  /// The counts in words. Items without media were not checked, and are counted separately.
   var phrase: String {
     "\(readCount) read, \(acceptedCount - missingCount) accepted, \(failureCount) refused"
       + (otherErrorCount > 0 ? ", \(otherErrorCount) other error\(otherErrorCount == 1 ? "" : "s")" : "")
@@ -277,7 +276,7 @@ extension Tally {
 }
 
 extension Diagnostic {
-  /// Nothing gives the rate of a line.
+  /// True if nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
     code == .noRate && location.line != nil && location.text != nil
   }
@@ -287,8 +286,8 @@ extension Context {
   /// Reports what a commit did: its warnings, and a record if JSON was requested.
   ///
   /// - Parameters:
-  ///   - clipboard: What a clipboard has taken too.
-  ///   - requested: The types whose loss there is worth a warning, because the command line names them.
+  ///   - clipboard: The outcome of the copy to a clipboard, if there was one.
+  ///   - requested: The types that the command line names, so that their loss on the clipboard is worth a warning.
   mutating func report(
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
     requested: Set<UTType> = []

@@ -1,11 +1,11 @@
-// Type declarations, read from their folders only when a word names a type that is not known without them.
+// Type declarations. Their folders are read only when a word names a type that is unknown without them.
 
 import SystemCalls
 import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// Where another user's folder is noted, which is ignored; nil if nothing is to be said.
+  /// The messages for notes about other users' folders, which are ignored; nil for no notes.
   var messages: Messages?
 
   /// The folders of declarations.
@@ -45,10 +45,9 @@ struct DeclaredTypes {
     }
   }
 
-  /// The types that words name; the declarations are read once, if a word is not known without them.
+  /// The types that words name. The declarations are read once, if a word is unknown without them.
   ///
-  /// - Parameter mayBeUndeclared: Whether an identifier that nothing declares is a type without supertypes, and no
-  ///   error.
+  /// - Parameter mayBeUndeclared: If true, an undeclared identifier is a type without supertypes instead of an error.
   func types(_ words: [String], mayBeUndeclared: Bool = false) throws -> [UTType] {
     if words.contains(where: { Self.known($0) == nil }) { try load() }
     return try words.map { word in
@@ -65,11 +64,11 @@ struct DeclaredTypes {
     return UTType(named: word)
   }
 
-  /// The known type that a word probably means: by its last part or a typing slip.
+  /// The known type that a word probably means, by its last part or despite a typing error.
   static func nearest(to word: String) -> String? {
     let types = TypeRegistry.current.knownTypes
     let name = word.lowercased()
-    // Identifiers of one maker differ in few letters, so that more than a slip means another one.
+    // Identifiers of one vendor differ in few letters, so that a larger difference means another type.
     return types.first { $0.identifier.split(separator: ".").last.map(String.init) == name }?.identifier
       ?? Suggestion.nearest(to: word, among: types.map(\.identifier), within: 2)
   }

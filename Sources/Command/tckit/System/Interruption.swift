@@ -1,10 +1,10 @@
-// The signals that end a write.
+// The signals that interrupt a write.
 
 import SystemCalls
 import TimecodePasteboard
 
-/// SIGINT, SIGTERM and SIGHUP while content is written: the writer stops and cleans up, and then the signal ends the
-/// process as it would have, so that its sender sees that. Before anything is written, and in commands that write
+/// Handles SIGINT, SIGTERM and SIGHUP while content is written. The writer stops and cleans up, and then the signal
+/// ends the process, so that the sender sees its effect. Before anything is written, and in commands that write
 /// nothing, the signals keep their meaning.
 ///
 ///     Interruption.watch()                      // before the first byte of a draft
@@ -15,16 +15,16 @@ enum Interruption {
   /// The cancellation that the handler requests.
   static let cancellation = PasteboardStore.Cancellation()
 
-  /// A signal came.
+  /// True if a signal was caught.
   static var isCaught: Bool { SignalHandler.isCaught }
 
-  /// From now on the first of the signals cancels; a second one, half a second later, ends the process at once.
+  /// Makes the first of the signals cancel. A second one, half a second later, ends the process at once.
   static func watch() {
-    // A handler may not be the first to ask for this.
+    // The handler must not be the first to use the lazy `cancellation`.
     guard !cancellation.isCancelled else { return }
     SignalHandler.watch([.interrupt, .terminate, .hangUp]) { Interruption.cancellation.cancel() }
   }
 
-  /// Ends the process by the signal that came, if one did.
+  /// Ends the process by the caught signal, if there is one.
   static func endIfCaught() { SignalHandler.endIfCaught() }
 }
