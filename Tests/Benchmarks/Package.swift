@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The library's benchmarks: a package of their own, so that the root package builds nothing of them.
+/// The library's benchmarks, in a separate package so that the root package does not build them.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

@@ -1,4 +1,4 @@
-// A colour that travels as a JSON file, written to and read from a place on disk.
+// A color that is transferred as a JSON file, which is written to and read from disk.
 
 import FilePasteboard
 import Foundation
@@ -41,7 +41,7 @@ extension MixedColor: Transferable {
       try useTemporaryFolder(of: path)
       try await Pasteboard(at: path).write([MixedColor(red: 0.3, green: 0.5, blue: 1)])
     }
-    // The file that the colour was exported to is its maker's to keep or remove.
+    // The maker of the exported file decides whether to keep it.
     try store.emptyTemporaryFolder()
     await #expect(processExitsWith: .success) { [path = store.path as String] in
       try useTemporaryFolder(of: path)

@@ -32,7 +32,7 @@ struct ListingsTests {
       "Sources/Transfer/FilePasteboard/FilePasteboard.docc/FilePasteboard.md")
     let compiled = try Listings.compiled(
       in: "Tests/DropIn/Sources/AppleImports/Listing.swift", "Tests/Examples/Listings.swift")
-    // The first is of a package manifest, which Tests/DropIn/Package.swift has in its own words.
+    // The first listing belongs to a package manifest, which Tests/DropIn/Package.swift has in other words.
     #expect(documented.first?.first == ".target(")
     #expect(documented.count == 13)
     #expect(Array(documented.dropFirst()) == compiled)
@@ -186,7 +186,7 @@ struct ListingsTests {
     let name = try pasteboard.itemProviders.first?.suggestedName
     // end of listing
     #expect(name == "scene 1.mov")
-    // Foundation's providers are written as they are.
+    // Foundation's providers can be written directly.
     try await pasteboard.write([NSItemProvider(object: NSString(string: "text"))])
     #expect(try await pasteboard.read(String.self) == ["text"])
   }

@@ -1,4 +1,4 @@
-// A profile with a type of the program's own, which others paste as a name.
+// A profile with a type of the program. Other programs paste it as a name.
 
 import FilePasteboard
 import Foundation
@@ -42,7 +42,7 @@ extension Profile {
       try require(try await pasteboard.read(Profile.self), [.anna])
       try require(try await pasteboard.read(String.self), ["Anna"])
     }
-    // This process has not been told anything but where the store is.
+    // This process knows only the path of the store.
     #expect(try Pasteboard(at: store.path).types == [.profile, .utf8PlainText])
   }
 }

@@ -1,7 +1,7 @@
-// What the examples share: a store in a folder of its own, and what a child process needs to report that it failed.
+// Shared by the examples: a store in a separate folder, and the means for a child process to report a failure.
 //
 // Each example is a small program on the public interface: one process copies, another pastes. The processes are exit
-// tests: their bodies run in children of the test process, which get nothing but the path of the store.
+// tests. Their bodies run in children of the test process, which get only the path of the store.
 
 import FilePasteboard
 import Foundation

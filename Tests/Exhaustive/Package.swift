@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
-// The exhaustive tests, built for release: every frame of a day at every rate, and fourteen million operations held against the
-// reference. The files are those of SMPTETimecodeTests, which tries a sample of both in debug builds. Run by `make exhaustive`.
+// The exhaustive tests, built for release: every frame of a day at every rate, and fourteen million operations compared
+// with the reference. The files belong to SMPTETimecodeTests, which runs a sample of both in debug builds.
+// `make exhaustive` runs them.
 
 import PackageDescription
 

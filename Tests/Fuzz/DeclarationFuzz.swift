@@ -1,6 +1,6 @@
-// libFuzzer over type declarations: whatever the bytes, reading them ends, without a trap and in bounded memory, in
-// declarations within the limits or in an error that lies within the file. What was read is written and read again as
-// the same, and joins a registry or is refused, whatever circles it makes.
+// libFuzzer over type declarations. Reading any bytes ends without a trap and in bounded memory, with declarations
+// within the limits or with an error at an offset within the file. Declarations that were read are the same after
+// writing and reading, and join a registry or are refused, even if they form circles.
 //
 // The input is one file, or two with a NUL between them, which JSON cannot hold.
 
@@ -52,7 +52,7 @@ private func check(_ declaration: TypeDeclaration, _ limits: TypeDeclaration.Lim
   precondition((declaration.summary ?? "").utf8.count <= limits.valueLength)
 }
 
-/// Asks what a type is, which follows every supertype to its end.
+/// Asks for the conformances of a type, which follows every supertype to its end.
 private func exercise(_ declarations: [TypeDeclaration], in registry: TypeRegistry) {
   for declaration in declarations {
     precondition(registry.isDeclared(declaration.identifier))
@@ -60,7 +60,7 @@ private func exercise(_ declarations: [TypeDeclaration], in registry: TypeRegist
   }
 }
 
-/// No file that was read grows beyond this when every character is escaped.
+/// No file that was read grows beyond this size when every character is escaped.
 private let roomy: TypeDeclaration.Limits = {
   var limits = TypeDeclaration.Limits()
   limits.fileSize = 1 << 24

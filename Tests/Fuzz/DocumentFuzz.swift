@@ -1,6 +1,6 @@
-// The fuzz target of TimecodeDocuments and TimecodeCuts: a document of the format that FUZZ_FORMAT names is read,
-// written, rewritten, and compared as a cut. FUZZ_SEEDS names a directory that documents of each format are written to.
-// What the library promises is checked here by precondition.
+// The fuzz target of TimecodeDocuments and TimecodeCuts. It reads, writes and rewrites a document of the format that
+// FUZZ_FORMAT names, and compares it as a cut. FUZZ_SEEDS names a directory for a seed document of each format.
+// Preconditions check the promises of the library.
 
 import Foundation
 import SMPTETimecode
@@ -28,7 +28,7 @@ private func sample() throws -> TimecodeDocument {
     ], title: "Reel")
 }
 
-/// An edit list with what is not written: a dissolve, a key, splits, comments.
+/// An edit list with a dissolve, a key, splits and comments.
 private let editList = """
   TITLE: Reel
   FCM: NON-DROP FRAME
@@ -102,7 +102,7 @@ private func readOnly(_ format: DocumentFormat) -> [UInt8] {
   }
 }
 
-/// Writes the seeds, where a directory is given for them, and chooses the format.
+/// Writes the seeds if a directory is given for them, and chooses the format.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer) -> CInt {
   let environment = ProcessInfo.processInfo.environment
@@ -119,7 +119,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
   return 0
 }
 
-/// Reads an input with and without a rate; what is read is written and read again.
+/// Reads an input with and without a rate, and then writes and reads the result again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -150,7 +150,7 @@ private func writeAgain(_ document: TimecodeDocument, _ options: DocumentOptions
   let written = try document.written(as: format, options)
   precondition(Set(written.losses.map(\.kind)).isSubset(of: format.possibleLosses), "losses are those of the table")
   var options = options
-  // What was read at a rate of the document's own is written without it where the format has no place for it.
+  // A document's own rate is not written if the format has no place for it.
   options.rate = document.markers.first?.range.properties.frameRate ?? options.rate
   let again = try TimecodeDocument(reading: written.bytes, as: format, options)
   precondition(again.problems.isEmpty, "what is written is read")
@@ -172,7 +172,7 @@ private func rewrite(
   precondition(again?.markers.count == document.markers.count, "what is rewritten is read")
 }
 
-/// A cut is the same as itself; a version of it without some events is what the changes make of it.
+/// A cut equals itself, and the changes to a version without some events produce that version.
 private func compare(_ markers: [TimecodeMarker]) {
   let later = markers.indices.filter { $0 % 3 != 1 }.map { markers[$0] }
   guard let old = try? Cut(markers) else { return }

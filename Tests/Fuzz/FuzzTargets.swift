@@ -1,9 +1,9 @@
-// libFuzzer targets for what reads a timecode from bytes: text, JSON, calc grammar, notations, scan. Documents, media,
-// declarations, generations and clipboards have targets beside this file.
+// libFuzzer targets for the readers of timecodes: text, JSON, the grammar of calc, notations and scan. Documents,
+// media, declarations, generations and clipboards have separate targets.
 //
-// One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/timecode
-// links it with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds. What the
-// library promises is checked here by precondition, so that a broken promise is a crash with its input kept.
+// The first byte chooses the target, so that one corpus and one run cover all of them. Tests/Fuzz/timecode links this
+// file with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds.
+// Preconditions check the promises of the library, so that a broken promise is a crash whose input is kept.
 
 @testable import SMPTETimecode
 import SwiftTimecodeInterface
@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Text that is read is written and read again as the same; a failure lies within the text.
+/// Text that was read is the same after writing and reading. A failure is at an offset within the text.
 func fuzzText(_ bytes: UnsafeBufferPointer<UInt8>) {
   do {
     let text = try TimecodeText(parsing: bytes)
@@ -41,7 +41,7 @@ func fuzzText(_ bytes: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// JSON that is read is written and read again as the same; a failure lies within the text.
+/// JSON that was read is the same after writing and reading. A failure is at an offset within the text.
 func fuzzJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
   do {
     let timecode = try Timecode(json: bytes.span)
@@ -53,7 +53,7 @@ func fuzzJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// Records and markers end in a value or in a failure within the text.
+/// Reading records and markers ends with a value or with a failure within the text.
 func fuzzRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
   _ = try? TimecodeMarker(json: bytes.span)
   do {
@@ -90,7 +90,7 @@ func fuzzNotation(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
   } catch {
     precondition((0...bytes.count).contains(error.offset))
   }
-  // Decimals are rounded, so that they need not lead back.
+  // Decimals are rounded, so they need not give the same timecode again.
   let times: [TimecodeNotation] = [.seconds, .time(.clock), .time(.duration)]
   if let source = try? times[Int(choice / 5) % times.count].source(parsing: bytes.span, using: properties),
     let timecode = try? Timecode(source, using: properties)
@@ -101,7 +101,7 @@ func fuzzNotation(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
   _ = (try? TimecodeFrameRate(parsing: name), try? TimecodeNotation(parsing: name), Fraction(fcpxmlString: name))
 }
 
-/// Timecodes found whole and in pieces are the same.
+/// The timecodes found in a whole text and in pieces of it are the same.
 func fuzzScanner(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
   var whole: [Int] = []
   var scanner = TimecodeScanner()

@@ -1,13 +1,13 @@
-// libFuzzer over the generation file: whatever the bytes, reading them ends, without a trap and in bounded memory, in
-// content or in a PasteboardStore.Error. Tests/Fuzz/run.sh builds it with the module PasteboardStorage.
+// libFuzzer over the generation file. Reading any bytes ends without a trap and in bounded memory, with content or with
+// a PasteboardStore.Error. Tests/Fuzz/run.sh builds it with the module PasteboardStorage.
 //
-// An input whose first byte is odd has its checksums put right first; without that no mutation would get past them.
+// If the first byte of an input is odd, its checksums are corrected first, because no mutation would get past them.
 
 import SystemCalls
 
 @testable import PasteboardStorage
 
-/// Reads the input as a generation file in every way there is.
+/// Reads the input as a generation file in every possible way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readGeneration(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 0 else { return 0 }
@@ -32,7 +32,7 @@ private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
   var reader = generation.reader()
   var failure: PasteboardStore.Error?
   for position in 0..<generation.itemCount {
-    // Damage in one item is no damage in the next.
+    // Damage in one item does not affect the next.
     do throws(PasteboardStore.Error) {
       let item = try generation.item(at: position)
       let same = try reader.item(at: position)
@@ -47,7 +47,7 @@ private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
     }
   }
   try generation.verify()
-  // What verifies as a whole reads as a whole, and survives an export.
+  // A file that verifies can be read completely, and survives an export.
   precondition(failure == nil)
   var export = try PasteboardStore.ExportStream(generation, includingSensitive: true)
   var stream: [UInt8] = []

@@ -1,5 +1,4 @@
-// The fuzz target of MediaTimecode: a media file from its first byte on. FUZZ_SEEDS names a directory that the
-// hand-made files of the tests are written to.
+// The fuzz target of MediaTimecode. FUZZ_SEEDS names a directory for the hand-made files of the tests.
 
 import Foundation
 import MediaTimecode
@@ -20,7 +19,7 @@ private final class CountedBytes: ByteSource {
   }
 }
 
-/// Writes the seeds, where a directory is given for them.
+/// Writes the seeds if a directory is given for them.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer) -> CInt {
   guard let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] else { return 0 }

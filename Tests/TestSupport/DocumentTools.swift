@@ -1,27 +1,27 @@
-// The field's own programs that read and write documents, by Tests/Documents/tools.py. `make documents` installs them
-// in .build/document-tools; TCKIT_DOCUMENT_TOOLS names another directory, and a missing one is then a failure.
+// Other programs that read and write documents, called by Tests/Documents/tools.py. `make documents` installs them in
+// .build/document-tools. TCKIT_DOCUMENT_TOOLS names another directory, and a missing program is then a failure.
 
 public import Foundation
 public import Testing
 
 /// Programs in Python that read and write documents.
 public enum DocumentTools {
-  /// Where they are.
+  /// The directory of the programs.
   public static let directory: URL = {
     if let path = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] { return URL(filePath: path) }
     return packageRoot.appending(path: ".build/document-tools")
   }()
 
-  /// Whether they must be there.
+  /// True if the programs must be installed.
   public static let areRequired = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] != nil
 
-  /// Skips a suite where they are not installed.
+  /// Skips a suite if the programs are not installed.
   public static let areNeeded = ConditionTrait.enabled(if: areRequired || areThere, "make documents has not been run")
 
-  /// Whether they are there.
+  /// True if the programs are installed.
   public static let areThere = FileManager.default.isExecutableFile(atPath: python.path)
 
-  /// Python with their modules.
+  /// The Python that has the programs' modules.
   public static var python: URL { directory.appending(path: "bin/python") }
 
   /// Runs a tool with arguments, and returns what it prints.

@@ -6,12 +6,12 @@ import Foundation
 
 /// A file system's clock.
 public enum FileClock {
-  /// It did not go on within ten seconds.
+  /// The clock did not advance within ten seconds.
   struct Stopped: Error {
     let folder: String
   }
 
-  /// Waits until a change has another time than one that was made before.
+  /// Waits until a new change gets a different time than an earlier one.
   public static func waitForTick(in folder: String) throws {
     let probe = folder + "/.tick-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: probe) }

@@ -4,12 +4,12 @@ import Foundation
 
 /// The listings in files, in order; each is a list of lines without the white space around them.
 public enum Listings {
-  /// Those of documentation, between the fences of Markdown.
+  /// The listings of documentation, between the fences of Markdown.
   public static func documented(in paths: String...) throws -> [[String]] {
     try paths.flatMap { try blocks(in: $0, from: "```swift", to: "```") }
   }
 
-  /// Those that tests compile, between two `listing` comments.
+  /// The listings that tests compile, between two `listing` comments.
   public static func compiled(in paths: String...) throws -> [[String]] {
     try paths.flatMap { try blocks(in: $0, from: "// listing", to: "// end of listing") }
   }

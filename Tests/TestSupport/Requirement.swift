@@ -1,5 +1,5 @@
-// What tests use beyond the toolchain, by the table Tests/requirements. A test that needs what is missing is skipped,
-// and says so; with TCKIT_REQUIRE_ALL in the environment, as .ci/run sets it, it fails.
+// The programs and files that tests use beyond the toolchain, by the table Tests/requirements. A test that lacks one of
+// them is skipped and says so. With TCKIT_REQUIRE_ALL in the environment, as .ci/run sets it, the test fails.
 //
 //     @Test(.needs("zsh")) func `…`
 //     guard try Requirement.areMet("zsh", for: "completions of zsh") else { return }      // a part of a test
@@ -11,7 +11,7 @@ public import Testing
 public enum Requirement {
   /// Something that is missing and must not be.
   public struct Missing: Error, CustomStringConvertible {
-    /// What is missing.
+    /// The missing program or file.
     public let description: String
   }
 
@@ -22,7 +22,7 @@ public enum Requirement {
     let isProgram: Bool
   }
 
-  /// Where tests look for programs.
+  /// The directories in which tests look for programs.
   private static let path = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"]
 
   private static let rows: [Row] = {
@@ -47,7 +47,7 @@ public enum Requirement {
     return glob(path, 0, nil, &found) == 0
   }
 
-  /// What is missing of these names of the table, such as `zsh is not installed`; nil if nothing is.
+  /// The missing names of the table, in words such as `zsh is not installed`; nil if none is missing.
   public static func missing(_ names: [String]) -> String? {
     let missing = names.filter { name in
       guard let row = rows.first(where: { $0.name == name }) else {
@@ -59,7 +59,7 @@ public enum Requirement {
     return "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") not installed"
   }
 
-  /// What is missing of the programs that a command line names; nil if nothing is.
+  /// The missing programs of a command line, in words; nil if none is missing.
   ///
   /// - Parameter own: Programs that the test brings.
   public static func missing(in line: String, besides own: [String]) -> String? {
@@ -67,12 +67,12 @@ public enum Requirement {
     return missing(rows.filter { $0.isProgram && words.contains($0.name) && !own.contains($0.name) }.map(\.name))
   }
 
-  /// Whether a part of a test can run; if not, it is counted as skipped.
+  /// Returns true if a part of a test can run. Otherwise the part counts as skipped.
   public static func areMet(_ names: String..., for part: String) throws(Missing) -> Bool {
     try isMet(missing(names), for: part)
   }
 
-  /// Whether a part of a test, for which this is missing, can run.
+  /// Returns true if nothing is missing for a part of a test. Otherwise the part counts as skipped.
   public static func isMet(_ missing: String?, for part: String) throws(Missing) -> Bool {
     guard let missing else { return true }
     if isDemanded { throw Missing(description: "\(part): \(missing)") }
@@ -81,7 +81,7 @@ public enum Requirement {
     return false
   }
 
-  /// Whether something that is missing is a failure.
+  /// True if a missing requirement is a failure.
   fileprivate static let isDemanded = ProcessInfo.processInfo.environment["TCKIT_REQUIRE_ALL"] != nil
 }
 

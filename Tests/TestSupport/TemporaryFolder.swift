@@ -1,11 +1,11 @@
-// A folder of a test's own.
+// A temporary folder for one test.
 //
 //     let folder = try TemporaryFolder()
 //     try folder.write("list", "01:00:00:00\n")
 
 public import Foundation
 
-/// A folder that goes when the last reference to it does.
+/// A folder that is removed with the last reference to it.
 public final class TemporaryFolder: Sendable {
   /// The folder's path, free of symbolic links.
   public let path: String

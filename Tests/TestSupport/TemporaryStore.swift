@@ -1,4 +1,4 @@
-// A store in a directory of its own, removed when the test is done with it.
+// A store in a separate directory, which is removed when the test no longer uses it.
 
 public import FilePasteboard
 import Foundation
@@ -10,7 +10,7 @@ public final class TemporaryStore: Sendable {
 
   /// Makes the directory.
   public init() throws {
-    // Memory where there is some, because a disk takes its time for each fsync and the tests make thousands.
+    // Memory is preferred, because fsync is slow on a disk and the tests make thousands of calls.
     let memory = "/dev/shm"
     let hasMemory = FileManager.default.isWritableFile(atPath: memory)
     path = (hasMemory ? memory : NSTemporaryDirectory()) + "/tckit-\(UUID().uuidString)"
@@ -37,8 +37,8 @@ public final class TemporaryStore: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
   }
 
-  /// Waits until this process has a file open so many times, as when a thread waits for a lock; false if that does not
-  /// come within half a minute.
+  /// Waits until this process has a file open this many times, as when a thread waits for a lock. Returns false after
+  /// half a minute.
   public static func isOpen(_ path: String, times: Int) -> Bool {
     var wanted = stat()
     guard lstat(path, &wanted) == 0 else { return false }
@@ -92,7 +92,7 @@ public func item(_ text: String, attributes: PasteboardItem.Attributes = .init()
 }
 
 extension PasteboardStore {
-  /// Replaces, or adds to, what is on a pasteboard.
+  /// Replaces the content of a pasteboard, or adds to it.
   @discardableResult
   public func write(
     _ items: [PasteboardItem], to name: PasteboardName = .general, _ mode: PasteboardStore.Transaction.Mode = .replace,
@@ -103,7 +103,7 @@ extension PasteboardStore {
     return try transaction.commit(mode, ifChange: ifChange)
   }
 
-  /// All that is on a pasteboard.
+  /// The whole content of a pasteboard.
   public func contents(
     of name: PasteboardName = .general, _ selector: PasteboardStore.Selector = .current
   ) throws(PasteboardStore.Error) -> [PasteboardItem] {

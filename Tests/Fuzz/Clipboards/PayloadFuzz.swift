@@ -1,4 +1,4 @@
-// libFuzzer over what passes between a copy and its owner: what is read is written and read again as the same.
+// libFuzzer over the messages between a copy and its owner. A message must be the same after writing and reading.
 
 @testable import SystemClipboard
 

@@ -1,4 +1,4 @@
-// What the clipboards' fuzzers share: an input is a byte of choices and then what the server sends, in pieces.
+// Shared by the clipboards' fuzzers. An input is a byte of choices, followed by the server's bytes in pieces.
 
 @testable import SystemClipboard
 
@@ -6,7 +6,7 @@
 struct FuzzInput {
   /// The choices.
   let choices: UInt8
-  /// What is sent, in the pieces in which it arrives.
+  /// The bytes sent, in the pieces in which they arrive.
   let pieces: [[UInt8]]
 
   init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
@@ -17,11 +17,11 @@ struct FuzzInput {
     pieces = stride(from: 0, to: rest.count, by: size).map { Array(rest[$0..<min($0 + size, rest.count)]) }
   }
 
-  /// Whether the conversation begins in the middle, where a server has introduced itself.
+  /// True if the conversation begins in the middle, after the server's introduction.
   var isIntroduced: Bool { choices & 0x40 != 0 }
 }
 
-/// The introduction of an X server, and replies to the requests after it that give each atom a number of its own.
+/// The introduction of an X server, and replies to the requests after it that give each atom a different number.
 func introduction(atoms: Int, firstSequence: Int = 2) -> [UInt8] {
   var body: [UInt8] = []
   for word in [0, 0x20_0000, 0xF_FFFF, 0] as [UInt32] { body.append(word) }

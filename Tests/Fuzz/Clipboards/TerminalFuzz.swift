@@ -1,4 +1,4 @@
-// libFuzzer over what terminals answer: the same answer in pieces of any size, and never more content than the limit.
+// libFuzzer over the answers of terminals. The sizes of pieces must not matter, and content stays within the limit.
 
 @testable import SystemClipboard
 

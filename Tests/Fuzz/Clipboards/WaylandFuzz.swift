@@ -1,4 +1,4 @@
-// libFuzzer over the reader and the owner of a Wayland selection: whatever a compositor sends, what is kept is bounded.
+// libFuzzer over the reader and the owner of a Wayland selection. Whatever a compositor sends, memory stays bounded.
 
 @testable import SystemClipboard
 

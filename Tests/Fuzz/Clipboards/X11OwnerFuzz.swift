@@ -1,5 +1,5 @@
-// libFuzzer over the owner of an X11 selection: whatever a server sends, each piece of output is within its content,
-// and what waits is bounded.
+// libFuzzer over the owner of an X11 selection. Whatever a server sends, each piece of output is within its content,
+// and the waiting output is bounded.
 
 @testable import SystemClipboard
 

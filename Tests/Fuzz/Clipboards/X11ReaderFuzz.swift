@@ -1,4 +1,4 @@
-// libFuzzer over the reader and the watcher of an X11 selection: whatever a server sends, content stays within the
+// libFuzzer over the reader and the watcher of an X11 selection. Whatever a server sends, content stays within the
 // limit.
 
 @testable import SystemClipboard

@@ -1,5 +1,5 @@
 import FilePasteboard
-// A writer that is told to give up before its commit leaves the old content and nothing beside it.
+// A writer that is cancelled before its commit leaves the old content and no other file.
 
 import SystemCalls
 import TestSupport

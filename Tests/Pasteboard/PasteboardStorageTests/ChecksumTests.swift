@@ -42,7 +42,7 @@ struct ChecksumTests {
   }
 }
 
-/// The same file as a later version of the format would begin it.
+/// The same file with the beginning that a later version of the format would have.
 func laterVersion(of bytes: [UInt8]) -> [UInt8] {
   var later = bytes
   later[8] = 2

@@ -1,5 +1,5 @@
 import FilePasteboard
-// Content that goes into the store and comes out of it in pieces.
+// Content that enters and leaves the store in pieces.
 
 import Foundation
 import TestSupport

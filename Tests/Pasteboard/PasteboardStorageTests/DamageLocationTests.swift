@@ -1,6 +1,6 @@
 import FilePasteboard
-// Damage anywhere in a file, asked about one representation at a time: what needs the damaged bytes reports their
-// place, and everything else is exactly what was written (invariants 1 and 2 of GenerationFormat.swift).
+// Damage anywhere in a file, examined one representation at a time. Reads that need the damaged bytes report their
+// offset, and all other reads give exactly the written bytes (invariants 1 and 2 of GenerationFormat.swift).
 
 import TestSupport
 import Testing
@@ -12,7 +12,7 @@ struct DamageLocationTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  /// Some items with several representations, empty ones too; `padding` bytes make it as long as is wanted.
+  /// Some items with several representations, including empty ones. `padding` bytes set the length.
   private func items(padding: Int) -> [PasteboardItem] {
     [
       item("01:00:00:00"),
@@ -26,7 +26,7 @@ struct DamageLocationTests {
     ]
   }
 
-  /// What one reader of one representation is told.
+  /// The answer to one read of one representation.
   private enum Answer: Equatable {
     case bytes([UInt8])
     case damaged(at: UInt64)
@@ -53,7 +53,7 @@ struct DamageLocationTests {
     }
   }
 
-  /// The answers that damage to one byte must have: the start of what its checksum covers, where that is needed.
+  /// The expected answers after damage to one byte: for each read that needs it, the start of its checksum's range.
   private func expected(_ items: [PasteboardItem], damageAt byte: UInt64, in header: GenerationHeader) -> [[Answer]] {
     var representationNumber: UInt64 = 0
     var offset = UInt64(GenerationFormat.headerSize)
@@ -128,7 +128,7 @@ struct DamageLocationTests {
     let cuts = stride(from: 0, to: bytes.count, by: padding == 0 ? 1 : 173)
     for length in cuts {
       try temporary.write(Array(bytes[..<length]), to: temporary.current)
-      // Less than the mark at the head of each file could be anything.
+      // A file shorter than the mark at its head could be anything.
       let offset = length < 8 ? 0 : UInt64(length)
       let wanted = items.map { $0.representations.map { _ in Answer.damaged(at: offset) } }
       try #require(answers(store) == wanted, "cut to \(length) of \(bytes.count)")

@@ -80,7 +80,7 @@ struct ExportTests {
     let source = try temporary.store()
     try source.write((0..<5000).map { item("\($0)") })
     let (stream, file) = (try stream(source), try temporary.bytes(of: temporary.current))
-    // But for what the header tells of those before it, and its checksum.
+    // The streams differ in the header's statements about earlier generations, and in its checksum.
     #expect(stream[..<88] == file[..<88] && stream[128...] == file[128...])
     #expect(stream[88..<120].allSatisfy { $0 == 0 })
   }
@@ -162,7 +162,7 @@ struct ExportTests {
     }
   }
 
-  /// A header that announces so many items and representations, and no content.
+  /// A header that announces numbers of items and representations, but no content.
   private func header(items: UInt32, representations: UInt32) throws -> [UInt8] {
     var types = TypeTable()
     _ = try types.number(of: "public.data")
@@ -171,8 +171,8 @@ struct ExportTests {
 
   @Test func `an index that is larger than the limit of the content ends with the header`() throws {
     let target = try elsewhere.store(PasteboardStore.Options(limits: .init(generation: 1 << 20, items: 10)))
-    // What the index has beyond four representations an item and one large item counts as content: 32 bytes each,
-    // and one less for the table of types.
+    // Entries of the index beyond four representations per item and one large item count as content, at 32 bytes each.
+    // The table of types takes the place of one entry.
     let most: UInt32 = 10 * 4 + 4096 * 9 + (1 << 15) - 1
     var incoming = target.incoming(for: .general, source: "stream")
     let accepted = try header(items: 10, representations: most)

@@ -1,5 +1,5 @@
 import FilePasteboard
-// One scenario of FaultTests, taken through every fault at every call.
+// One scenario of FaultTests, with every fault at every call.
 
 import SystemCalls
 import Foundation
@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import PasteboardStorage
 
-/// Takes a commit through every fault at every call.
+/// Runs a commit with every fault at every call.
 struct FaultMatrix {
   let scenario: FaultScenario
   private let start: ModelState
@@ -66,7 +66,7 @@ struct FaultMatrix {
         if report.failures.count >= limit { return report }
         let (state, receipt, error) = attempt(ModelFault(call: number + 1, kind: kind))
         report.note(name, kind.name, flaw(in: state, isDone: receipt != nil, error))
-        // What was done is durable; what failed is harmless. All ways of failing alike leave the same files.
+        // A completed change is durable, and a failed one is harmless. Equivalent failures leave the same files.
         guard isThorough || Self.kinds.prefix(3).contains(kind) else { continue }
         for cut in state.afterPowerCut(limit: isThorough ? 96 : 12, random: &random) {
           report.note(name, "\(kind.name)+cut", flaw(in: cut, isDone: receipt != nil, nil, isAfterPowerCut: true))
@@ -106,7 +106,7 @@ struct FaultMatrix {
     }
   }
 
-  /// What is wrong with what another process finds; nil if nothing is.
+  /// The flaw in the state that another process finds; nil if there is none.
   private func flaw(
     in state: ModelState, isDone: Bool, _ error: PasteboardStore.Error?, isAfterPowerCut: Bool = false
   ) -> String? {
@@ -145,7 +145,7 @@ struct FaultMatrix {
     let left = state.nodes[directory].names.keys.filter { $0.hasPrefix("draft-") }
     guard left.isEmpty else { return "left after: \(left)" }
     if let depth = scenario.fullHistory {
-      // One copy more, so that a wrong count would show. A removal that a power cut undid stays until the next listing.
+      // Another copy would reveal a wrong count. A file whose removal a power cut undid stays until the next listing.
       try store.write([item("last")])
       let kept = try store.history(of: .general).count
       guard kept == depth || isAfterPowerCut && kept == depth + 1 else { return "history has \(kept) of \(depth)" }

@@ -1,8 +1,9 @@
 import FilePasteboard
 // Every call of every kind of commit fails once in every way, dies once, and loses power once in every combination.
 //
-// The claims are the invariants at the head of StoreWriter.swift: the old content or the new, whole; done means
-// durable; an error tells which change count is visible; and the next writer succeeds and clears what was left.
+// The claims are the invariants at the head of StoreWriter.swift: the content is the old or the new, as a whole; a
+// completed change is durable; an error states the visible change count; and the next writer succeeds and clears
+// leftovers.
 
 import SystemCalls
 import TestSupport
@@ -34,7 +35,7 @@ struct FaultTests {
   }
 }
 
-/// A commit that is to be tortured: what was there before, and what it does.
+/// A commit to be tortured: the content before it, and the change that it makes.
 struct FaultScenario: Sendable, CustomTestStringConvertible {
   let name: String
   var options = PasteboardStore.Options(lockTimeLimit: .milliseconds(10))
@@ -43,11 +44,11 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   let act: @Sendable (PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore.Receipt
   let old: [PasteboardItem]
   let new: [PasteboardItem]
-  /// What no file may hold any more after the next copy.
+  /// Text that no file may contain after the next copy.
   var gone: String?
-  /// It leaves the current generation as it is, and none before it.
+  /// True if it keeps the current generation and removes all earlier ones.
   var clearsHistory = false
-  /// How many generations history holds after further copies, whatever failed.
+  /// The number of generations in the history after further copies, whatever failed.
   var fullHistory: Int?
 
   var testDescription: String { name }
@@ -136,7 +137,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 0x55, count: 300_000))]), item("more"),
   ]
 
-  /// What export writes of these items.
+  /// The export stream of these items.
   private static func stream(of items: [PasteboardItem]) throws(PasteboardStore.Error) -> [UInt8] {
     var state = ModelState()
     do throws(Errno) { try state.makeDirectory("home", in: 0) } catch {

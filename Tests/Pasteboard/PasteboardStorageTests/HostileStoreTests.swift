@@ -1,5 +1,5 @@
 import FilePasteboard
-// What somebody who can write in the store, or who sets the clock, could put in the way of the next process.
+// Obstacles for the next process from another user who can write in the store, or who sets the clock.
 
 import SystemCalls
 import Foundation
@@ -42,7 +42,7 @@ struct HostileStoreTests {
       try store.write([item("b")])
     }
     #expect(try temporary.bytes(of: "\(last)") == header(changeCount: last))
-    // Nor is one in a name, where the file itself tells nothing any more; what is above all counts is no name of a
+    // Nor can content follow a file that has only its name left. A number above all change counts is not the name of a
     // generation.
     try temporary.write([], to: "\(last)")
     #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last))) {
@@ -58,8 +58,8 @@ struct HostileStoreTests {
   {
     let store = try temporary.store()
     try store.write([item("a")])
-    // The longest file that a memory file system has, else that a disk has; three of the first have more bytes than
-    // there are numbers.
+    // The longest file of a memory file system or, failing that, of a disk. Three files of the first kind have more
+    // bytes than there are numbers.
     let length: UInt64 = 1 << 43
     for count in 1...4 { try store.write([item("\(count)")]) }
     for count in 1..<4 {
@@ -167,7 +167,7 @@ struct HostileStoreTests {
     let lasting = item("lasts an hour", attributes: .init(expires: soon))
     try store.write([lasting])
     try store.write([lasting], .append)
-    // A workstation a year ahead, or behind.
+    // A workstation whose clock is a year ahead or behind.
     state = fileSystem.snapshot.forNextProcess()
     state.clockError = sign * 365 * 86_400 * 1_000_000_000
     fileSystem = ModelFileSystem(state)

@@ -1,5 +1,5 @@
 import FilePasteboard
-// A Python script that knows the manual page only reads what this module writes, and the reverse.
+// A Python script that knows only the manual page reads the files that this module writes, and the reverse.
 
 import Foundation
 import TestSupport

@@ -1,7 +1,7 @@
 // A file system in memory that knows what would survive a power cut, and fails on demand.
 //
-// It holds each file twice, as it is and as it was when it was last synchronised, and for each directory every name
-// that changed since it was synchronised. A power cut keeps any combination of these.
+// It stores each file twice, in its current state and as last synchronized, and for each directory every name that
+// changed since then. A power cut keeps any combination of these.
 
 import Foundation
 import SystemCalls
@@ -14,14 +14,14 @@ extension Errno: Error {}
 /// A file system in memory that fails on demand.
 final class ModelFileSystem: FileSystem {
   private let state: Mutex<ModelState>
-  /// What happens before the call with this number, counted from 1: others write, as on other machines.
+  /// An action before the call with this number, counted from 1: other writers, as on other machines.
   private let interruption = Mutex<(call: Int, act: @Sendable () -> Void)?>(nil)
 
   init(_ state: ModelState) {
     self.state = Mutex(state)
   }
 
-  /// Lets something happen before a call from now on.
+  /// Schedules an action before a later call.
   func interrupt(beforeCall call: Int, _ act: @escaping @Sendable () -> Void) {
     let made = state.withLock { $0.calls.count }
     interruption.withLock { $0 = (made + call, act) }
@@ -159,7 +159,7 @@ final class ModelFileSystem: FileSystem {
 
   func unlock(_ directory: FileNumber) { state.withLock { $0.unlock(directory) } }
 
-  // A mark fails nowhere, and so is no call.
+  // A mark never fails, so it does not count as a call.
   func mark(_ directory: FileNumber, at offset: Int64) -> Bool {
     state.withLock { _ = $0.marks[directory, default: []].insert(offset) }
     return true
@@ -183,7 +183,7 @@ final class ModelFileSystem: FileSystem {
   func uptime() -> Duration { .nanoseconds(state.withLock { $0.tick() }.nanoseconds) }
   func sleep(_ duration: Duration) {}
 
-  /// Counts a call and lets it happen, or fail as planned before or after it took effect.
+  /// Counts a call and performs it, or fails as planned before or after its effect.
   private func call<Value>(
     _ name: String = #function, _ body: (inout ModelState) throws(Errno) -> Value
   ) throws(SystemError) -> Value {
@@ -220,7 +220,7 @@ final class ModelFileSystem: FileSystem {
   }
 }
 
-/// Which call fails, counted from 1, and how.
+/// The call that fails, counted from 1, and the way it fails.
 struct ModelFault: Hashable, Sendable, CustomStringConvertible {
   var call: Int
   var kind: Kind
@@ -229,14 +229,14 @@ struct ModelFault: Hashable, Sendable, CustomStringConvertible {
     case nothing
     /// The call fails and has no effect.
     case error(Errno)
-    /// The call takes effect and fails all the same.
+    /// The call takes effect but fails nevertheless.
     case errorAfter(Errno)
-    /// A read or write takes less than it was given.
+    /// A read or write transfers fewer bytes than requested.
     case short
     /// The process ends after the call: later ones have no effect.
     case kill
 
-    /// What the matrix calls it.
+    /// The name of the fault in the matrix.
     var name: String {
       switch self {
       case .nothing: "nothing"
@@ -253,13 +253,13 @@ struct ModelFault: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(kind) at call \(call)" }
 }
 
-/// What a sabotaged file system only pretends to do; the tests must notice.
+/// The operation that a sabotaged file system only pretends to perform. The tests must notice.
 enum ModelSabotage: String, Sendable, CaseIterable {
   case none
-  /// Files are never synchronised.
+  /// Files are never synchronized.
   case noFileSynchronization
-  /// Directories are never synchronised.
+  /// Directories are never synchronized.
   case noDirectorySynchronization
-  /// A file's data is put on disk only when its directory is, after the rename.
+  /// A file's data reaches the disk only with its directory, after the rename.
   case lateFileSynchronization
 }

@@ -1,4 +1,4 @@
-// What a file system in memory holds, as a value: to be copied, cut off from power, and looked at.
+// The state of a file system in memory, as a value that can be copied, cut off from power, and inspected.
 
 import SystemCalls
 import TestSupport
@@ -13,9 +13,9 @@ struct ModelState: Sendable {
     var synchronized: [UInt8] = []
     var names: [String: Int] = [:]
     var synchronizedNames: [String: Int] = [:]
-    /// What each name meant since the directory was synchronised, in order.
+    /// The meanings of each name since the directory was last synchronized, in order.
     var pending: [String: [Int?]] = [:]
-    /// When it was made, by the clock of the file system.
+    /// The time of its creation, by the clock of the file system.
     var made: Int64 = 0
   }
 
@@ -23,9 +23,9 @@ struct ModelState: Sendable {
   var nodes = [Node(isDirectory: true)]
   var locks: [Int: FileNumber] = [:]
   var marks: [FileNumber: Set<Int64>] = [:]
-  /// How far the clock of this machine is ahead of that of the file system, in nanoseconds.
+  /// The number of nanoseconds by which the clock of this machine is ahead of the file system's.
   var clockError: Int64 = 0
-  /// Whether writers can take turns; those on different machines cannot.
+  /// True if writers can take turns. Writers on different machines cannot.
   var hasLocks = true
   /// The names of the calls made, in order.
   var calls: [String] = []
@@ -42,7 +42,7 @@ struct ModelState: Sendable {
     return PasteboardStore.Timestamp(nanoseconds: time)
   }
 
-  /// Moves the clock on.
+  /// Advances the clock.
   mutating func wait(_ nanoseconds: Int64) {
     let (end, isBeyond) = time.addingReportingOverflow(nanoseconds)
     time = isBeyond ? .max : end
@@ -59,7 +59,7 @@ struct ModelState: Sendable {
     return next
   }
 
-  /// How many files and directories are open.
+  /// The number of open files and directories.
   var openCount: Int { descriptors.count }
 
   // MARK: Nodes
@@ -144,12 +144,12 @@ struct ModelState: Sendable {
     }
   }
 
-  /// How much of a read or write of this size happens.
+  /// The number of bytes that a read or write of this size transfers.
   func shortened(_ count: Int) -> Int {
     isShort ? max(1, count / 2) : count
   }
 
-  /// Puts everything on disk.
+  /// Writes everything to the disk.
   mutating func synchronizeAll() {
     for node in nodes.indices {
       nodes[node].synchronized = nodes[node].bytes
@@ -160,12 +160,12 @@ struct ModelState: Sendable {
 
   // MARK: Power
 
-  /// What may be on disk after a power cut: every combination, or `limit` of them, the worst first.
+  /// The possible states of the disk after a power cut: every combination, or `limit` of them, the worst first.
   func afterPowerCut(limit: Int, random: inout SeededGenerator) -> [ModelState] {
     var choices: [[(inout ModelState) -> Void]] = []
     for (number, node) in nodes.enumerated() {
       if node.isDirectory {
-        // A name may mean what it last meant on disk, or anything it meant since.
+        // A name may have the meaning that it last had on disk, or any later one.
         for (name, values) in node.pending.sorted(by: { $0.key < $1.key }) {
           let candidates = [node.synchronizedNames[name]] + values
           choices.append(candidates.map { value in { $0.nodes[number].names[name] = value } })

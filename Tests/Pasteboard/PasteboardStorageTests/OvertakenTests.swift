@@ -1,6 +1,6 @@
 import FilePasteboard
-// A writer is held before each of its calls while others publish, and takes no turn with them: what it does afterwards
-// is right, or it says that it is not known.
+// A writer is stopped before each of its calls while others publish without taking turns. Its later actions are right,
+// or it reports that the outcome is unknown.
 
 import Synchronization
 import SystemCalls
@@ -9,7 +9,7 @@ import Testing
 
 @testable import PasteboardStorage
 
-/// What the writer that is held does.
+/// The action of the stopped writer.
 enum HeldWriter: CaseIterable, Sendable {
   case copies, appends, restores, removes, deletes
 
@@ -24,7 +24,7 @@ enum HeldWriter: CaseIterable, Sendable {
     }
   }
 
-  /// What it makes of the content before it.
+  /// The content that the writer makes of the content before it.
   func result(of before: [PasteboardItem]) -> [PasteboardItem]? {
     switch self {
     case .copies: [item("held")]
@@ -99,7 +99,7 @@ struct OvertakenTests {
             #expect((try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)) != nil, "\(temporary): lost")
           }
         }
-        // What others were told is there, or was.
+        // The content that others were told about exists, or existed.
         let highest = try store.changeCount(of: .general)
         #expect(highest >= UInt64(others.count), "\(temporary)")
         for (count, items) in others {
@@ -114,7 +114,7 @@ struct OvertakenTests {
     #expect(cases > 50)
   }
 
-  /// What the writer is told; nil if it is not known whether its change was made.
+  /// The result of the writer; nil if it is unknown whether its change was made.
   private func act(
     _ constraints: HeldWriter, on store: PasteboardStore, _ temporary: String
   ) throws -> PasteboardStore.Receipt? {
@@ -129,7 +129,7 @@ struct OvertakenTests {
     }
   }
 
-  /// What a number holds, in a file of its own.
+  /// The content of a generation with this number.
   private func contents(
     of count: UInt64, in fileSystem: ModelFileSystem, depth: Int
   ) throws -> [PasteboardItem] {

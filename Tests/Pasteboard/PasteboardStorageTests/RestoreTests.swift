@@ -1,4 +1,4 @@
-// Restoring beside other writers: what it brings back is decided when it writes, not when it was asked for.
+// Restores next to other writers. The content to bring back is decided at the write, not at the request.
 
 import FilePasteboard
 import Foundation
@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What another writer does while a restore waits.
+/// The action of another writer while a restore waits.
 enum OtherWriter: CaseIterable {
   case appends, replaces, usesUp, deletes
 }
@@ -16,7 +16,7 @@ struct RestoreTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  /// Begins a restore while another writer has its turn, lets that end, and returns what the restore gave.
+  /// Begins a restore during another writer's turn, lets that writer end, and returns the result of the restore.
   private func restore(
     _ selector: PasteboardStore.Selector, during turn: (PasteboardStore) throws -> Void
   ) throws -> Result<PasteboardStore.Receipt, PasteboardStore.Error> {
@@ -25,7 +25,7 @@ struct RestoreTests {
     var options = PasteboardStore.Options(lockTimeLimit: .seconds(20))
     options.waiting = PasteboardStore.WaitObserver(waits: { _ in waits.signal() }, ends: {})
     let store = try temporary.store(options)
-    // The lock is held as by a writer that is slow.
+    // The lock is held as a slow writer would hold it.
     let lock = open(temporary.path + "/store/general", O_RDONLY)
     try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
     Thread.detachNewThread {
@@ -38,7 +38,7 @@ struct RestoreTests {
       ends.signal()
     }
     #expect(waits.wait(timeout: .now() + 20) == .success)
-    // The other writer's generation is put in the place of the old one by hand, under the lock.
+    // The other writer's generation replaces the old one by hand, under the lock.
     let copy = try TemporaryStore()
     try FileManager.default.copyItem(atPath: temporary.path + "/store", toPath: copy.path + "/store")
     try turn(try copy.store())

@@ -20,7 +20,7 @@ struct StoreErrorTests {
     start = fileSystem.snapshot.forNextProcess()
   }
 
-  /// All the errors that a copy ends with when one of its calls fails so.
+  /// All errors of a copy in which one call fails in this way.
   private func errors(_ kind: ModelFault.Kind) -> Set<PasteboardStore.Error> {
     var errors: Set<PasteboardStore.Error> = []
     for call in 1...40 {
@@ -109,7 +109,7 @@ struct StoreErrorTests {
       state.fault = ModelFault(call: call + count, kind: .error(.stale))
       let fileSystem = ModelFileSystem(state)
       let store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
-      // In the moment in which the status is asked for, there is a newer generation.
+      // A newer generation appears at the moment when the status is read.
       fileSystem.interrupt(beforeCall: call) {
         let other = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
         _ = try? other.write([item("newer")])

@@ -53,7 +53,7 @@ struct StoreLocationTests {
   }
 }
 
-/// What can be in a store's way, each with its own error.
+/// Obstacles to a store, each with its own error.
 struct StoreTests {
   let temporary: TemporaryStore
 
@@ -112,7 +112,7 @@ struct StoreTests {
   }
 
   @Test func `a store of another owner is refused`() throws {
-    // Only the superuser can give a directory away; to everybody else the superuser's own are another's.
+    // Only the superuser can give a directory away. For other users, the superuser's directories belong to another.
     var (store, owner) = (try self.store(at: "/usr"), UInt32(0))
     if geteuid() == 0 {
       (store, owner) = (try temporary.store(), 12_345)
@@ -205,8 +205,8 @@ struct StoreTests {
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
     let dead = DraftFile.name(1, of: try DraftFile.machine(of: directory))
-    // Marks of another machine are not seen here: its drafts stay for a day, even if NFS shows a strange time of their
-    // content.
+    // Marks of another machine are not visible here. Its drafts stay for a day, even if NFS shows a strange time for
+    // their content.
     let others = "draft-other-1"
     for name in [dead, others] { try temporary.write([1, 2, 3], to: name) }
     let longAgo = Date(timeIntervalSinceNow: -90_000)

@@ -142,7 +142,7 @@ struct TransactionTests {
       try store.useUp(itemsAt: [2], of: read, from: .general)
     }
     #expect(try store.contents() == [b, c])
-    // An item before it expires between the look and the removal.
+    // An item expires between the read and the removal.
     let soon = PasteboardItem.Attributes(expires: store.now.advanced(by: .seconds(2)))
     try store.write([item("x", attributes: soon), a, b])
     let early = try store.generation(of: .general)
@@ -193,7 +193,7 @@ struct TransactionTests {
   }
 }
 
-/// What a test expects of a receipt without warnings.
+/// The expected facts of a receipt without warnings.
 struct CommitReceiptFacts {
   let changeCount: UInt64
   let itemCount: Int

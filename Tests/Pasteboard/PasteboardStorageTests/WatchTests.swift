@@ -72,7 +72,7 @@ struct WatchTests {
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
       _ = try watch.next(timeLimit: .seconds(60))
     }
-    // The kernel told of it, not the time limit.
+    // The kernel reported the change, not the time limit.
     #expect(ContinuousClock.now - beginning < .seconds(59))
   }
 

@@ -18,7 +18,7 @@ struct WriterQueueTests {
     return file
   }
 
-  /// Waits until a writer has marked a place from a point in time on: until it has arrived.
+  /// Waits until a writer that arrived after a point in time has marked its place.
   private func waitForMark(from start: Duration) throws {
     let directory = open(temporary.path + "/store/general", O_RDONLY)
     try #require(directory >= 0)
@@ -28,11 +28,11 @@ struct WriterQueueTests {
     var isMarked = false
     while !isMarked, Clock.monotonic() < deadline {
       Clock.sleep(.milliseconds(1))
-      // What would stop a write lock from there to the end of the queue (F_OFD_GETLK).
+      // The lock that would block a write lock from there to the end of the queue (F_OFD_GETLK).
       var range = flock()
       range.l_type = Int16(F_WRLCK)
       range.l_start = off_t(seconds) * 1_000_000_000 + off_t(attoseconds / 1_000_000_000)
-      // Drafts have their marks behind those of the queue.
+      // The marks of drafts come after the marks of the queue.
       range.l_len = off_t(1) << 62 - range.l_start
       isMarked = fcntl(directory, 36, &range) == 0 && Int32(range.l_type) != Int32(F_UNLCK)
     }
@@ -53,7 +53,7 @@ struct WriterQueueTests {
         if (try? store.write([item("\(number)")])) != nil { order.withLock { $0.append(number) } }
         group.leave()
       }
-      // It has arrived when it has a mark.
+      // A writer has arrived when it has a mark.
       try waitForMark(from: start)
     }
     constraints = nil
@@ -67,7 +67,7 @@ struct WriterQueueTests {
   func `a writer that stays at the head without taking the lock is passed`() throws {
     let store = try temporary.store()
     try store.write([item("first")])
-    // What a stopped process leaves: a mark from before everybody's arrival.
+    // A stopped process leaves a mark that is older than every arrival.
     let stopped = try Descriptor.openDirectory(SystemPath(temporary.path + "/store/general"))
     let isMarked = stopped.mark(at: 1)
     #expect(isMarked)
@@ -75,7 +75,7 @@ struct WriterQueueTests {
     stopped.removeMark(at: 1)
   }
 
-  /// Whether the system can mark a directory.
+  /// True if the system can mark a directory.
   fileprivate static let hasMarks: Bool = {
     let directory = try? Descriptor.openDirectory("/dev/shm")
     return directory?.mark(at: 1) ?? false

@@ -73,7 +73,7 @@ struct ChildProcessTests {
     #expect(!Self.isRunning(sleeper))
   }
 
-  /// A process runs: it has not ended, waiting to be reaped by its new parent.
+  /// True if a process runs. A process that has ended and waits to be reaped does not.
   private static func isRunning(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return false }
     guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }

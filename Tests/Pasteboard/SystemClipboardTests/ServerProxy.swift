@@ -32,7 +32,7 @@ final class ServerProxy: Sendable {
   private let binding = Atomic(false)
   private let isOver = Atomic(false)
 
-  /// A client has bound the renamed protocol.
+  /// True if a client has bound the renamed protocol.
   var sawBinding: Bool { binding.load(ordering: .relaxed) }
 
   /// Begins to listen in a folder that is removed with the server.

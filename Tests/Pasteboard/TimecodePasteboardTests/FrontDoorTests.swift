@@ -7,7 +7,7 @@ import Testing
 import TimecodePasteboard
 
 struct FrontDoorTests {
-  /// Calls a closure with a pasteboard in a store of its own.
+  /// Calls a closure with a pasteboard in a separate store.
   static func withPasteboard(_ body: (Pasteboard) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -32,7 +32,7 @@ struct FrontDoorTests {
       // end of listing
     }
     let here = try Listings.compiled(in: "Tests/Pasteboard/TimecodePasteboardTests/FrontDoorTests.swift")
-    // The other is of a package's manifest.
+    // The other listing belongs to a package manifest.
     #expect(try Listings.documented(in: "README.md").filter { !$0.contains { $0.contains(".package(") } } == here)
     let shown = here.joined().compactMap { $0.hasPrefix("print") ? $0.components(separatedBy: "  // ").last : nil }
     #expect(output == shown)

@@ -1,4 +1,4 @@
-// What a file that takes another's place takes over, and what of its own it loses.
+// The attributes that a replacement gets from the old file, and the attributes that it loses.
 
 #if os(Linux)
   import Foundation
@@ -21,7 +21,7 @@
       return file
     }
 
-    /// A POSIX access control list as the kernel has it: the user 1 gets what the group is refused.
+    /// A POSIX access control list in the kernel's form. It grants user 1 what it refuses the group.
     private static func list(mask: UInt16) -> [UInt8] {
       let entries: [(tag: UInt16, rights: UInt16, user: UInt32)] = [
         (0x01, 6, .max), (0x02, 6, 1), (0x04, 0, .max), (0x10, mask, .max), (0x20, 0, .max),

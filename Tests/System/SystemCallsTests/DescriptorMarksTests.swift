@@ -17,7 +17,7 @@
       let offsets = [0..<location + 1, location..<location + 1, 0..<location, location + 1..<Int64.max]
       let seen = offsets.map { other.hasMarkOfOthers(in: $0) }
       #expect(seen == [true, true, false, false])
-      // Marks exclude nobody.
+      // Marks are not exclusive.
       let isMarkedTwice = other.mark(at: location)
       #expect(isMarkedTwice)
       other.removeMark(at: location)

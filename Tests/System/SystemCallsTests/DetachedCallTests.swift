@@ -5,7 +5,7 @@ struct DetachedCallTests {
   @Test
   func `the result of a call is returned as soon as it is there`() throws {
     #expect(try DetachedCall.result(until: Deadline(in: .seconds(60))) { [1, 2] } == [1, 2])
-    // Also if no time is left but the result is there; nil as a result is one.
+    // A result counts even if no time is left, and nil is a result.
     let nothing = try DetachedCall.result(until: Deadline(in: .seconds(60))) { Int?.none }
     #expect(nothing == .some(nil))
   }

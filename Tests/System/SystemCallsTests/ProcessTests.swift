@@ -176,7 +176,7 @@ struct ProcessTests {
     #expect(CurrentProcess.environmentBytes("TCKIT_TEST_MISSING") == nil)
     #expect(CurrentProcess.environment.contains { $0.name == Array("TCKIT_TEST_VARIABLE".utf8) && $0.value.count == 3 })
     #expect(try CurrentProcess.currentDirectory().isAbsolute)
-    // As those of main, they stay until the end.
+    // Like the arguments of main, they stay until the end.
     let word = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
     for (index, byte) in [0x66, -1, 0].enumerated() { (word + index).initialize(to: CChar(byte)) }
     let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// The executable under test, which also serves the selections: $TCKIT_EXECUTABLE, else the product beside the tests.
+/// The executable under test, which also serves the selections: $TCKIT_EXECUTABLE, or without it the product next to
+/// the tests.
 public enum TestedExecutable {
   /// Its path.
   public static let path: String = {
@@ -45,7 +46,7 @@ public enum ClipboardPeer {
     }
   }
 
-  /// The bytes of memory that a process has for itself.
+  /// The number of bytes of a process's private memory.
   public static func privateMemory(of process: pid_t) -> Int { 1024 * number("RssAnon", in: "/proc/\(process)/status") }
 
   /// The bytes that a process has written into pipes and files.

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// An X server without a screen that anybody sees.
+/// An X server without a visible screen.
 public final class XServer: Sendable {
   private let process: LeashedProcess
-  /// What clients need.
+  /// The environment variables that clients need.
   public let environment: [String: String]
 
   /// The cookie that clients must show, where the server has an authority file.
@@ -13,9 +13,9 @@ public final class XServer: Sendable {
 
   /// Starts Xvfb on a display number that is free.
   ///
-  /// - Parameter authority: Where the server's authority file is made, if clients must show a cookie.
+  /// - Parameter authority: The path for the server's authority file, if clients must show a cookie.
   public init(authority: String? = nil) throws {
-    // Without a reset when the last client goes, which would lose what is being tested.
+    // A reset after the last client would lose the tested content.
     var words = ["Xvfb", "-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp", "-noreset"]
     if let authority {
       // The server takes the cookies of its file whatever display they name.
@@ -38,7 +38,7 @@ public final class XServer: Sendable {
 /// A Wayland compositor without outputs, as an ordinary user.
 public final class WaylandCompositor: Sendable {
   private let process: LeashedProcess
-  /// What clients need.
+  /// The environment variables that clients need.
   public let environment: [String: String]
 
   /// The compositors that are tried.
@@ -48,7 +48,7 @@ public final class WaylandCompositor: Sendable {
     /// The path of KWin's executable.
     fileprivate static let kwinPath = "/usr/bin/kwin_wayland"
 
-    /// How it is started without outputs; a copy of KWin has none of the capabilities that containers do not grant.
+    /// The command that starts it without outputs. A copy of KWin lacks the capabilities that containers do not grant.
     fileprivate func command(in folder: String) throws -> (words: [String], variables: [String: String]) {
       switch self {
       case .sway:
@@ -65,7 +65,7 @@ public final class WaylandCompositor: Sendable {
     }
   }
 
-  /// Starts a compositor; as the superuser it is started as nobody, because sway is not meant to run as root.
+  /// Starts a compositor. The superuser starts it as nobody, because sway is not meant to run as root.
   public init(_ program: Program = .sway) throws {
     let folder = try LeashedProcess.makeFolder()
     let run = folder + "/run"
@@ -92,19 +92,19 @@ public final class WaylandCompositor: Sendable {
       "TERM": "dumb",
     ]
     self.environment = environment
-    // The socket is there before it answers.
+    // The socket exists before the compositor answers.
     _ = try process.waitUntil("an answer") {
       try ClipboardPeer.run(["wl-copy", "--clear"], environment).status == 0 ? true : nil
     }
   }
 }
 
-/// A tmux server of its own, which takes OSC 52 from the programs in it.
+/// A separate tmux server, which accepts OSC 52 from the programs in it.
 public final class TmuxServer: Sendable {
   private let process: LeashedProcess
   /// The socket.
   public let socket: String
-  /// What clients need, which is what a program in a pane has.
+  /// The environment variables that clients need. A program in a pane has the same ones.
   public let environment: [String: String]
 
   /// Starts a server with one session, whose shell does nothing.
@@ -148,7 +148,7 @@ public final class TmuxServer: Sendable {
 public final class TkOwner: Sendable {
   private let process: LeashedProcess
 
-  /// Owns the clipboard from when this returns.
+  /// Owns the clipboard once this returns.
   public init(_ types: [(type: String, text: String)], on server: XServer) throws {
     let folder = try LeashedProcess.makeFolder()
     var script = "wm withdraw .\nclipboard clear\n"
@@ -160,7 +160,7 @@ public final class TkOwner: Sendable {
     _ = try process.waitUntil("the clipboard") { process.text("output") == "ready\n" ? true : nil }
   }
 
-  /// Lets it answer nobody any more, though it is still the owner.
+  /// Stops it from answering, although it is still the owner.
   public func freeze() throws { kill(try process.number, SIGSTOP) }
 
   /// Ends it without a farewell.

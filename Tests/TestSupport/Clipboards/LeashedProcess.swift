@@ -1,5 +1,5 @@
-// A server for tests that ends with them, however they end: a shell holds it on the leash of a pipe, and puts it down
-// when the pipe closes.
+// A server for tests that ends with them, however they end. A shell keeps it on the leash of a pipe, and kills it when
+// the pipe closes.
 
 public import Foundation
 
@@ -7,22 +7,22 @@ public import Foundation
 ///
 /// `@unchecked Sendable`: what is stored is set once, in `init`; the shell's process is only asked whether it runs.
 public final class LeashedProcess: @unchecked Sendable {
-  /// A folder of its own, which goes with it.
+  /// A separate folder, which is removed with the process.
   public let folder: String
   private let shell = Process()
   private let leash = Pipe()
 
   /// A server that did not get ready.
   public struct NotReady: Error, CustomStringConvertible {
-    /// What it was, and what it wrote.
+    /// The name of the server, and its output.
     public let description: String
 
-    /// Says what did not get ready.
+    /// Creates the error with its description.
     public init(description: String) { self.description = description }
   }
 
-  // The shell waits for the program, and writes how it ended; a second one waits for the leash, which is the first
-  // one's input. It kills nothing that has ended, whose number may be another's by then.
+  // One shell waits for the program and writes its status. A second shell waits for the leash, which is the input of
+  // the first. It never kills an ended process, because another may have its number by then.
   private static let keeper = """
     exec 3<&0
     "$@" >"$FOLDER/output" 2>"$FOLDER/errors" </dev/null 3<&- &
@@ -102,7 +102,7 @@ public final class LeashedProcess: @unchecked Sendable {
     let deadline = ContinuousClock.now + .seconds(60)
     var status: String?
     while ContinuousClock.now < deadline {
-      // What it did before it ended counts.
+      // The effects of the process before its end count.
       status = text("ended")
       if let value = try body() { return value }
       if status != nil { break }

@@ -88,7 +88,7 @@ struct ConversionTests {
     #expect(try day.converted(to: .fps24, limit: .max100Days).upperLimit == .max100Days)
   }
 
-  // MARK: By another way
+  // MARK: A second calculation
 
   /// The exact count of frames at the target, calculated in fractions of seconds.
   private static func frames(

@@ -1,10 +1,10 @@
-// What a list of changes makes of a cut, for tests and fuzzers: a comparison is right if that is the new cut.
+// Applies a list of changes to a cut, for tests and fuzzers. A comparison is right if the result is the new cut.
 
 import SMPTETimecode
 import TimecodeCuts
 
 extension CutComparison {
-  /// The events of a track after a list of changes: those of the old cut, changed as it says.
+  /// The events of a track after a list of changes: the events of the old cut with the changes applied.
   ///
   /// With all changes of a comparison they are the events of the new cut.
   static func events(of old: [CutEvent], on track: TrackName, after changes: [CutChange]) -> [CutEvent] {

@@ -1,4 +1,4 @@
-// Frames that are carried from one cut to another, against a search of every frame of every event.
+// Frames that are carried from one cut to another, compared with a search of every frame of every event.
 
 import SMPTETimecode
 import TestSupport
@@ -16,7 +16,8 @@ struct CutCarryingTests {
     }
   }
 
-  /// The frames of the new cut that show a source frame in an event: the same one, else the one before it in play.
+  /// The frames of the new cut that show a source frame in an event: the same frame or, failing that, the one played
+  /// before it.
   static func frames(showing wanted: Int, in event: CutEvent) -> [Int] {
     let all = shown(event)
     let sign = event.speed.isNegative ? -1 : 1
@@ -63,7 +64,7 @@ struct CutCarryingTests {
     return .frame(found[min(repeated, found.count - 1)])
   }
 
-  /// Whether the names of two events' clips do not say that they are different ones.
+  /// True unless the names of two events' clips say that the clips differ.
   static func agree(_ index: Int, _ other: Int, _ track: CutComparison.Track) -> Bool {
     func name(ofOld index: Int) -> String? {
       track.old[index].clip ?? track.partnerOfOld[index].flatMap { track.new[$0].clip }

@@ -1,4 +1,4 @@
-// What a comparison says of cuts whose edits are known.
+// Comparisons of cuts whose edits are known.
 
 import SMPTETimecode
 import TestSupport
@@ -11,7 +11,7 @@ struct CutComparisonTests {
     try CutComparison(from: old.cut, to: new.cut).changes(handles: handles)
   }
 
-  /// What is wrong with the old cut after its changes, if that is not the new cut.
+  /// The difference between the old cut after its changes and the new cut; nil if there is none.
   static func difference(_ old: RandomCut, _ new: RandomCut, _ changes: [CutChange]) -> String? {
     let result = CutComparison.events(of: old.cut[.picture], on: .picture, after: changes)
     let wanted = new.cut[.picture]
@@ -45,7 +45,7 @@ struct CutComparisonTests {
       let location = [0, count - 1, Int.random(in: 0..<count, using: &random)][round % 3]
       var new = old
       guard edit.apply(to: &new, at: location, &random) else { continue }
-      // An event beside or among equal ones may be exchanged with them: omitting or moving either gives the same cut.
+      // An event next to or among equal ones may be exchanged with them: omitting or moving either gives the same cut.
       let isSingle = old.events.count { $0.points == old.events[location].points } == 1
       if !isSingle, [.omit, .lift, .move].contains(edit) { continue }
       tried += 1
@@ -190,6 +190,6 @@ struct CutComparisonTests {
 }
 
 extension CutEvent {
-  /// Whether the two could be paired.
+  /// True if the two events could be paired.
   fileprivate func mayBe(_ other: CutEvent) -> Bool { reel == other.reel && source.overlaps(other.source) }
 }

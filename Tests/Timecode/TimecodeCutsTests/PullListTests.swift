@@ -1,4 +1,5 @@
-// Pull lists of random cuts next to a set of frames: what is shown, with handles, is in one entry of its reel.
+// Pull lists of random cuts, compared with a set of frames. Every frame shown, with handles, is in one entry of its
+// reel.
 
 import SMPTETimecode
 import TestSupport

@@ -9,7 +9,7 @@ import TestSupport
 struct RandomCut {
   var events: [CutEvent] = []
   let rate: TimecodeFrameRate
-  /// How many reels there are to take clips from.
+  /// The number of reels that clips come from.
   let reelCount: Int
 
   /// Events one after the other, with some gaps, clips that are used twice and retimes.
@@ -32,7 +32,7 @@ struct RandomCut {
     }
   }
 
-  /// A part of a random reel, from the programme's beginning.
+  /// A part of a random reel, from the beginning of the program.
   func clip(longest: Int, hasSpeeds: Bool, _ random: inout SeededGenerator) -> CutEvent {
     let length = Int.random(in: 1...longest, using: &random)
     let reel = Int.random(in: 0..<reelCount, using: &random)
@@ -56,7 +56,7 @@ struct RandomCut {
       record: record, source: first..<first + length, sourceRate: rate, speed: speed, reel: reel, clip: clip)
   }
 
-  /// Puts the events after a position later, as an insertion does.
+  /// Moves the events after a position later, as an insertion does.
   mutating func ripple(after position: Int, by frames: Int) {
     for index in events.indices.dropFirst(position + 1) { events[index].move(by: frames) }
   }
@@ -97,13 +97,13 @@ extension CutEvent {
       clip: clip, number: number)
   }
 
-  /// Whether two events show the same, wherever they stand in their lists.
+  /// True if two events show the same frames, wherever they are in their lists.
   func isSame(as other: CutEvent) -> Bool {
     record == other.record && source == other.source && reel == other.reel && clip == other.clip
       && speed == other.speed
   }
 
-  /// What an event is compared by.
+  /// The properties by which an event is compared.
   var points: String { "\(reel ?? "-") \(source)" }
 }
 
@@ -111,7 +111,7 @@ extension CutEvent {
 enum Edit: CaseIterable {
   case trimTail, trimHead, trimInPlace, slip, retime, rename, insert, omit, lift, move
 
-  /// What a comparison calls it.
+  /// The kind of change that a comparison reports.
   var kind: CutChange.Kind {
     switch self {
     case .trimTail, .trimHead, .trimInPlace: .trimmed

@@ -1,4 +1,4 @@
-// The searches under a comparison, against searches of all possibilities.
+// The searches of a comparison, checked with searches of all possibilities.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Names of clips without their extensions, next to the same rule said in characters.
+// Names of clips without their extensions, compared with the same rule for characters.
 
 import TestSupport
 import Testing

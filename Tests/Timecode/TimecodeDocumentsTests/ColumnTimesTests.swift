@@ -1,4 +1,4 @@
-// Which times of a table or a log are rewritten, and what rows without a record or a source state.
+// The times of a table or a log that are rewritten, and the statements of rows without a record or a source.
 
 import SMPTETimecode
 import Testing

@@ -1,4 +1,4 @@
-// Programs that read a document and write it again: what comes back is read here as the list that was written.
+// Programs that read a document and write it again. The result must be the list that was written.
 
 import Foundation
 import SMPTETimecode
@@ -8,7 +8,7 @@ import TimecodeDocuments
 
 @Suite(DocumentTools.areNeeded)
 struct ConversionToolTests {
-  /// What a program makes of a document.
+  /// A document as a program writes it again.
   static func converted(
     _ document: TimecodeDocument, by tool: String, from source: DocumentFormat, to target: DocumentFormat
   ) throws -> TimecodeDocument {

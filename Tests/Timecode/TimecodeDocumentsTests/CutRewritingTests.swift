@@ -1,4 +1,4 @@
-// Documents that are rewritten where their times stand, held against frames that this file counts itself.
+// Documents whose times are rewritten in place, compared with frames that this file counts itself.
 
 import SMPTETimecode
 import TestSupport
@@ -24,7 +24,7 @@ func rewritten(
   return (text, result.derivedSources, result.shortenedCounts, result.keptColumns)
 }
 
-/// The times of a document; the first thing that forbids to rewrite it is thrown.
+/// The times of a document. Throws the first reason why it cannot be rewritten.
 func times(
   of bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
 ) throws(DocumentError) -> DocumentTimes {
@@ -211,7 +211,7 @@ struct EditListRewritingTests {
   }
 
   @Test(arguments: [
-    // An event of one frame that would have none, a label that is not one, one beyond the day.
+    // An event of one frame that would have none, a label that does not exist, and a label beyond the day.
     ("001  A  V  C  10:00:00:00 10:00:00:01 01:00:00:04 01:00:00:05", 50),
     ("001  A  V  C  10:00:00:00 10:00:00:70 01:00:00:04 01:00:00:09", 26),
     ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04", 0),

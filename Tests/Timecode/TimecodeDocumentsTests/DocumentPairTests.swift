@@ -1,5 +1,5 @@
-// Every format after every other: what comes back differs only in what the writer reported, and what all writers can
-// report is the table in man/tckit-documents.7, which this test writes anew with TCKIT_RECORD=1.
+// Every format after every other. The result differs from the source only in what the writer reported. All reports that
+// writers can make are the table in man/tckit-documents.7, which this test rewrites with TCKIT_RECORD=1.
 
 import Foundation
 import SMPTETimecode
@@ -11,7 +11,7 @@ import TimecodeEvents
 struct DocumentPairTests {
   static let written = DocumentFormat.allCases.filter(\.isWritten)
 
-  /// What is wrong with a format's documents: each kind once, with how often it is there and the first example.
+  /// The faults of a format's documents: each kind once, with its count and its first example.
   private struct Complaints {
     private var first: [String: (count: Int, example: String)] = [:]
     var kinds: [String] { first.map { "\($0.key) (\($0.value.count) times, first: \($0.value.example))" }.sorted() }
@@ -62,9 +62,9 @@ struct DocumentPairTests {
       }
       return
     }
-    // One programme has one cut, in whatever part of a transition a document has it.
+    // A program has one cut, in whatever part of a transition a document places it.
     let (first, second) = target.statesTransitions ? (atFirstFrames(first), atFirstFrames(second)) : (first, second)
-    // What has tracks is written track by track.
+    // Formats with tracks are written track by track.
     let isMoved = reported.contains(.order) && [.openTimeline, .finalCutXML, .finalCut7XML].contains(target)
     let (old, new) = (
       isMoved ? byTime(first.markers) : first.markers, isMoved ? byTime(second.markers) : second.markers
@@ -134,7 +134,7 @@ struct DocumentPairTests {
     }
   }
 
-  /// The rows of the manual's table: each written format, and what it may lose.
+  /// The rows of the manual's table: each written format and its possible losses.
   static var table: String {
     written.map { format in
       let kinds = DocumentLoss.Kind.allCases.filter(format.possibleLosses.contains).map(\.rawValue)
@@ -205,7 +205,7 @@ enum DocumentCorpus {
     return TimecodeDocument(markers, title: "Corpus\tone")
   }
 
-  /// What some of the markers are as events: with a number of their own or without, sources at one rate or two, speeds.
+  /// The events of some markers: with or without a number, sources at one rate or two, speeds.
   private static func event(_ index: Int, _ rate: TimecodeFrameRate) throws -> TimecodeEvent? {
     let start = try Timecode(.frames(index * 100), at: index % 35 == 10 ? .fps24 : rate)
     let source = TimecodeEvent.Source(
@@ -224,7 +224,7 @@ enum DocumentCorpus {
     }
   }
 
-  /// What differs between two markers: for each difference the losses that explain it.
+  /// The differences between two markers: for each difference, the losses that explain it.
   static func changes(
     from before: TimecodeMarker, to after: TimecodeMarker, _ target: DocumentFormat
   ) -> [Set<DocumentLoss.Kind>] {
@@ -251,7 +251,7 @@ extension TimecodeMarker {
 }
 
 extension TimecodeEvent {
-  /// The parts that another event does not have.
+  /// The parts that another event has changed.
   fileprivate func parts(changedIn other: TimecodeEvent?, _ target: DocumentFormat) -> [DocumentLoss.Part] {
     let kept = other?.without(self, target) ?? TimecodeEvent()
     let (now, known) = (kept.source, source)
@@ -265,7 +265,7 @@ extension TimecodeEvent {
     return parts
   }
 
-  /// The event without what another does not say, such as the reel AX, or a number; edit lists count anew.
+  /// The event without the parts that another does not state, such as the reel AX or a number. Edit lists count anew.
   func without(_ other: TimecodeEvent, _ target: DocumentFormat) -> TimecodeEvent {
     var event = self
     event.transition = other.transition
@@ -279,7 +279,7 @@ extension TimecodeEvent {
     if source.reel == nil { event.source?.reel = nil }
     if source.clip == nil { event.source?.clip = nil }
     if source.out == nil { event.source?.out = nil }
-    // A speed is known as an M2 line rounds it, which is reported if it is another one.
+    // A speed is known as an M2 line rounds it, and a different speed is reported.
     event.source?.speedTolerance = source.speedTolerance
     if let speed = event.source?.speed, (speed - source.speed).abs() <= source.speedTolerance {
       event.source?.speed = source.speed

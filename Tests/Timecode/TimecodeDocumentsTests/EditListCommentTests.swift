@@ -1,4 +1,4 @@
-// The lines of edit lists that have no meaning here: they stay with their event, and are written under it as they are.
+// The lines of edit lists that have no meaning here. They stay with their event, and are written under it unchanged.
 
 import SMPTETimecode
 import TestSupport
@@ -34,7 +34,7 @@ struct EditListCommentTests {
     return (text, lines)
   }
 
-  /// The lines after each event of a list that are among some, by the number of the event.
+  /// The lines after each event of a list that belong to a set, by the number of the event.
   private static func comments(of text: String, among lines: Set<String>) -> [String: [String]] {
     var (found, number) = ([String: [String]](), "")
     for line in text.split(separator: "\n").map({ String($0) }) {

@@ -1,4 +1,4 @@
-// What an edit list says of its events: read, and written as it was.
+// The statements of an edit list about its events, read and written unchanged.
 
 import SMPTETimecode
 import Testing

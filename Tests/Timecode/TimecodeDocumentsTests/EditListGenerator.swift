@@ -1,4 +1,4 @@
-// Edit lists that are made up, with what programs write and what is rare: drop-frame minutes, gaps, sound tracks,
+// Generated edit lists, with what programs write and with rare content: drop-frame minutes, gaps, sound tracks,
 // repeated reels, speeds of all kinds, transitions, splits, lists without FCM. Frames are counted here, without the
 // library's arithmetic.
 
@@ -37,7 +37,7 @@ struct CountedFrames {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// The nearest frame at another rate in real time; of two the later.
+  /// The nearest frame at another rate in real time; the later one of two.
   func nearest(_ count: Int, at other: CountedFrames) -> Int {
     let above = count * other.exact.above * exact.below
     let below = other.exact.below * exact.above
@@ -51,7 +51,7 @@ struct CountedFrames {
   }
 }
 
-/// An edit list with what is known of its events.
+/// An edit list, and the known values of its events.
 struct GeneratedEditList {
   struct Event {
     var number: Int
@@ -69,7 +69,7 @@ struct GeneratedEditList {
 
   let frames: CountedFrames
   private(set) var events: [Event] = []
-  /// The list, and the same as tckit writes it: other statements are left out.
+  /// The list, and the same list as tckit writes it, without other statements.
   private(set) var (text, written) = ("", "")
 
   /// The tenths of frames a second that M2 lines have, as shares of the nominal rate in percent.

@@ -6,7 +6,7 @@ import Testing
 import TimecodeDocuments
 
 struct EditListModeTests {
-  /// A list with an FCM line before most events, and what its sources are.
+  /// A list with an FCM line before most events, and the expected sources.
   private struct List {
     var text: String
     var sources: [(mode: CountedFrames, in: Int, out: Int)] = []

@@ -1,5 +1,5 @@
-// A list that is written from the rows that were read is the one that is written from their markers, and markers that
-// become rows come back.
+// A list written from the rows that were read equals the list written from their markers. Markers that become rows come
+// back unchanged.
 
 import SMPTETimecode
 import TestSupport
@@ -18,7 +18,7 @@ struct EntryListTests {
         let read = try ReadDocument(reading: bytes, as: source, options)
         let table = read.table.events
         let all = EntryList(table.rows.indices.filter { table.rows[$0].isEntry }, of: read.table)
-        // Some of them alone: what is left out goes out of no transition.
+        // Some of them alone: an omitted event is not the outgoing side of a transition.
         for list in [all, EntryList(all.entries.filter { $0.isMultiple(of: 2) }, of: read.table)] {
           var document = TimecodeDocument(list.markers, title: read.head.title)
           for (index, entry) in list.entries.enumerated() {

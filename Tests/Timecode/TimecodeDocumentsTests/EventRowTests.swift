@@ -1,4 +1,4 @@
-// Rows as the events that they are: what a row says comes back in its marker.
+// Rows as events: the statements of a row come back in its marker.
 
 import SMPTETimecode
 import TestSupport

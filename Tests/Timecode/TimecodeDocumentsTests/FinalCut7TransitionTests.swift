@@ -1,4 +1,4 @@
-// Transitions of Final Cut Pro 7's XML, and what of its tracks was lost in silence.
+// Transitions of Final Cut Pro 7's XML, and the parts of its tracks that were lost silently.
 
 import SMPTETimecode
 import Testing

@@ -1,4 +1,4 @@
-// Final Cut Pro 7's XML as it is written: read again here, and by OpenTimelineIO's adapter, which knows nothing of
+// Final Cut Pro 7's XML as tckit writes it, read again here and by OpenTimelineIO's adapter, which does not know
 // tckit's elements.
 
 import Foundation
@@ -16,7 +16,7 @@ struct FinalCut7WritingTests {
     .fps60,
   ]
 
-  /// What a marker says, with the cut of its transition at the first frame.
+  /// A marker in words, with the cut of its transition at the first frame.
   private static func line(_ marker: TimecodeMarker) -> String {
     let (event, source) = (marker.event, marker.event?.source)
     var parts = ["\(marker.range)", marker.name ?? "-", marker.note ?? "-", event?.track ?? "-"]
@@ -273,6 +273,6 @@ struct FinalCut7ToolTests {
 }
 
 extension TimecodeEvent {
-  /// The track is one of sound.
+  /// True if the track is a sound track.
   fileprivate func hasSoundOnly(_ track: TrackName) -> Bool { track.description.hasPrefix("A") }
 }

@@ -157,7 +157,7 @@ struct FinalCut7XMLTests {
     func rate(_ ntsc: String?) -> String {
       "<rate><timebase>\(base)</timebase>\(ntsc.map { "<ntsc>\($0)</ntsc>" } ?? "")</rate>"
     }
-    // Of the clip, the file and the file's timecode those that the bits choose state it.
+    // The bits choose which of the clip, the file and the file's timecode state it.
     for stating in 0..<8 {
       let (clip, file, timecode) = (
         stating & 1 == 0 ? nil : stated, stating & 2 == 0 ? nil : stated, stating & 4 == 0 ? nil : stated
@@ -168,7 +168,7 @@ struct FinalCut7XMLTests {
         <file id="f1"><name>A.mov</name>\(rate(file))<timecode>\(rate(timecode))<frame>86400</frame></timecode></file></clipitem>
         """, rate: "\(base)", hasMarkers: false)
       let document = try Self.read(text.replacing("<displayformat>DF</displayformat>", with: ""))
-      // The sequence is over 1.001.
+      // The rate of the sequence is divided by 1.001.
       let isPulledDown = (timecode ?? file ?? clip ?? "TRUE") == "TRUE"
       let expected = try #require(
         TimecodeFrameRate(rate: isPulledDown ? Fraction(base * 1000, 1001) : Fraction(base, 1)))

@@ -156,7 +156,7 @@ struct FinalCutEventTests {
     #expect(document.omissions.map(\.content).joined(separator: ", ") == left)
   }
 
-  /// An event of a second from a second on, in a programme at 25 frames per second.
+  /// An event of a second from a second on, in a program at 25 frames per second.
   private static func event(
     _ second: Int, _ track: String, _ source: TimecodeEvent.Source, number: Int? = nil, name: String? = nil
   ) throws -> TimecodeMarker {

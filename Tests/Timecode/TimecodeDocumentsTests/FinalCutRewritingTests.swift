@@ -1,18 +1,17 @@
-// Final Cut Pro's XML that is rewritten: places and lengths, held against frames that are counted here.
+// Rewritten XML of Final Cut Pro: points and lengths, compared with frames that are counted here.
 
 import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
 
-/// A project that is made up, with what is known of its items.
+/// A generated project, and the known values of its items.
 struct GeneratedProject {
-  /// An item: its frames in the programme, and the first frame of its source; nil where the source has a rate of its
-  /// own.
+  /// An item: its frames in the program, and the first frame of its source; nil if the source has a different rate.
   struct Item {
     var record: Range<Int>
     var source: Int?
-    /// Where the clip or gap of a marker ends.
+    /// The end of the clip or gap that a marker belongs to.
     var end: Int?
   }
 
@@ -129,7 +128,7 @@ struct FinalCutRewritingTests {
     }
   }
 
-  /// The text without its times, and without what states a rate.
+  /// The text without its times, and without statements of a rate.
   private static func withoutTimes(_ text: String) -> String {
     text.replacing(#/ (offset|start|duration|tcStart|frameDuration)='[0-9/]+s'/#) { " \($0.output.1)=T" }
       .replacing(#/ tcFormat='[A-Z]+'/#, with: "")

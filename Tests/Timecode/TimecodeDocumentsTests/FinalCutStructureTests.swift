@@ -1,5 +1,5 @@
-// What Final Cut Pro's XML refers to and must state. Tests/Documents/structure.py asks Apple's document type about real
-// documents.
+// The references and the required attributes of Final Cut Pro's XML. Tests/Documents/structure.py checks real documents
+// with Apple's document type.
 
 import SMPTETimecode
 import Testing

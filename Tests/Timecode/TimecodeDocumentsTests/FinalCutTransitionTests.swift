@@ -1,5 +1,5 @@
-// The transitions of Final Cut Pro's XML: read where their neighbours meet, written in the middle, rewritten with their
-// cuts.
+// The transitions of Final Cut Pro's XML: read where their neighbors meet, written in the middle, and rewritten with
+// their cuts.
 
 import SMPTETimecode
 import TestSupport
@@ -10,7 +10,7 @@ import TimecodeEvents
 struct FinalCutTransitionTests {
   private static func text(_ spine: String) -> String { FinalCutXMLTests.text(spine, hasCompound: false) }
 
-  /// The transitions of a document's events, and what is left out of it.
+  /// The transitions of a document's events, and the omissions.
   private static func read(_ spine: String) throws -> (transitions: [String], left: [String]) {
     let document = try FinalCutXMLTests.read(text(spine))
     #expect(document.problems.isEmpty)
@@ -49,7 +49,7 @@ struct FinalCutTransitionTests {
       clip(90_000, 50) + transition(90_045, 10) + "<audition offset='90050/25s'>\(clip(0, 9))</audition>",
       ["cut", "dissolve - 5+5"], []
     ),
-    // Elsewhere than the cut, two in a row, and without a length.
+    // Away from the cut, two in a row, and without a length.
     (clip(90_000, 50) + transition(90_060, 10) + clip(90_050, 50), ["cut", "cut"], ["transitions (1, in line 7)"]),
     (
       clip(90_000, 50) + transition(90_045, 10) + transition(90_046, 10) + clip(90_050, 50), ["cut", "dissolve - 4+6"],
@@ -106,7 +106,7 @@ struct FinalCutTransitionTests {
       let middle = (frames + 1) / 2
       let leads = read.markers.compactMap { $0.event?.transition?.lead }
       #expect(leads == [middle, middle, middle], "\(frames)")
-      // All but the order, in which what is connected to a clip follows it, and the extent that an asset has to have.
+      // Everything except the order, in which connected items follow their clip, and the required extent of an asset.
       var sorted = read
       sorted.markers.sort { ($0.event?.number ?? 0) < ($1.event?.number ?? 0) }
       let again = try sorted.written(as: .editDecisionList)
@@ -128,7 +128,7 @@ struct FinalCutTransitionTests {
     let wipes = try TimecodeDocument(Self.list(24, "W001"), as: .editDecisionList, rate: .fps25).written(
       as: .finalCutXML)
     #expect(wipes.losses.first { $0.kind == .transition }?.count == 3)
-    // A dissolve longer than its event is none that can be shown.
+    // A dissolve longer than its event cannot be shown.
     let long = try TimecodeDocument(Self.list(1200), as: .editDecisionList, rate: .fps25).written(as: .finalCutXML)
     #expect(long.losses.first { $0.kind == .transition }?.count == 3)
     #expect(!String(decoding: long.bytes, as: UTF8.self).contains("<transition"))
@@ -169,7 +169,7 @@ struct FinalCutTransitionTests {
       let read = try #require(event.event?.transition, "\(result)")
       let count = max(1, old.nearest(lead + tail, at: new))
       #expect(read.frames == count && read.lead == min(count, old.nearest(lead, at: new)), "\(spine) \(result)")
-      // What fades out ends where its clip does, and black has no length there.
+      // A fade out ends with its clip, and black has no length there.
       #expect(document.omissions.isEmpty && document.markers.count == 3)
       #expect(document.markers[2].range.isTimecode && document.markers[2].inPoint == event.range.outPoint)
       let end = event.inPoint.frameCount.wholeFrames + event.range.subFrameCount / event.inPoint.subFramesBase.rawValue
@@ -218,7 +218,7 @@ struct FinalCutTransitionTests {
     #expect(silent.isEmpty, "\(silent.sorted())")
   }
 
-  /// What was read of a document, and what was said.
+  /// The content that was read from a document, and the messages about it.
   private struct Outcome {
     var events: [String] = []
     var problems: [String] = []
@@ -235,7 +235,7 @@ struct FinalCutTransitionTests {
     }
   }
 
-  /// The values of attributes behind the declaration.
+  /// The values of attributes after the declaration.
   private static func values(in bytes: [UInt8]) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var begin: (location: Int, quote: UInt8)?

@@ -1,4 +1,4 @@
-// What programs write otherwise than Final Cut Pro of today: old places of resources, rates in names, frames that no
+// Documents that differ from those of today's Final Cut Pro: old places of resources, rates in names, frames that no
 // timecode counts.
 
 import SMPTETimecode

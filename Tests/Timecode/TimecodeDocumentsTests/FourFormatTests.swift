@@ -1,5 +1,5 @@
-// One programme in four formats, written by the test: read, with the cuts of all transitions at their first frames,
-// they are the same events, and their comparison finds nothing.
+// One program in four formats, written by the test. When they are read, with the cuts of all transitions at their first
+// frames, they have the same events, and their comparison finds nothing.
 
 import Foundation
 import SMPTETimecode
@@ -13,7 +13,7 @@ import TimecodeDocuments
 struct FourFormatTests {
   /// The events of a document, one line each, in the order of tracks and times.
   ///
-  /// - Parameter isWhole: Whether it says sources of retimed clips, and kinds of transitions but dissolves.
+  /// - Parameter isWhole: True if it has sources of retimed clips, and kinds of transitions other than dissolves.
   private static func lines(
     _ text: String, as format: DocumentFormat, isWhole: Bool, _ markers: inout [TimecodeMarker]
   ) throws -> [String] {
@@ -65,7 +65,7 @@ struct FourFormatTests {
         #expect(read == expected, "seed \(seed) \(format): \(missing) \(added)")
         guard read == expected, format != .finalCut7XML else { continue }
         let changes = try CutComparison(from: Cut(list), to: Cut(other)).changes().filter { change in
-          // Kinds but dissolves are another word in each.
+          // Kinds other than dissolves have a different word in each format.
           change.kind != .transition && change.new.first?.reel != nil
         }
         #expect(changes.isEmpty, "seed \(seed) \(format): \(changes.map { "\($0.kind) \($0.detail)" })")

@@ -1,5 +1,5 @@
-// Generated edit lists that are rewritten: speeds, transitions, gaps and sound tracks, held against frames counted
-// here.
+// Generated edit lists that are rewritten: speeds, transitions, gaps and sound tracks, compared with frames that are
+// counted here.
 
 import SMPTETimecode
 import TestSupport
@@ -8,11 +8,11 @@ import TimecodeDocuments
 import TimecodeEvents
 
 struct GeneratedListRewritingTests {
-  /// What an event's lines must say at another rate.
+  /// The expected lines of an event at another rate.
   private struct Expected {
     var points: [Int]
     var transition: String?
-    /// What an M2 line has: its speed, and the source's in point.
+    /// The values of an M2 line: its speed, and the source's in point.
     var speed: (value: String, time: String)?
 
     init(_ event: GeneratedEditList.Event, _ from: CountedFrames, _ to: CountedFrames) {
@@ -57,7 +57,7 @@ struct GeneratedListRewritingTests {
       let text = try rewritten(list.text, from: rate, to: target, as: .editDecisionList).text
       #expect(text.contains("FCM:") == hasMode)
       let lines = text.split(separator: "\n")
-      // Of a transition's two lines it is the second.
+      // It is the second of a transition's two lines.
       let starts = lines.indices.filter { index in
         lines[index].first?.isNumber == true && !lines[index].contains("B001C000")
       }

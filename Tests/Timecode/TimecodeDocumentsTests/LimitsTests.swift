@@ -54,7 +54,7 @@ struct LimitsTests {
     let limit = DocumentOptions.maximumLineLength
     let times = "00:00:01\(point)000 --> 00:00:02\(point)000\n"
     let lines = [UInt8](String(repeating: "x\n", count: 2 * limit).utf8)
-    // A line after them that is itself too long shows whether they were taken to the end.
+    // A line after them that is itself too long shows whether they were read to the end.
     let bytes = Array((head + times).utf8) + lines + [UInt8](repeating: 0x78, count: limit + 1)
     let location = DocumentLocation(line: head.utf8.count { $0 == 0x0A } + 1, column: 1, offset: head.utf8.count)
     #expect(throws: DocumentError(.lineTooLong(limit: limit), at: location)) {

@@ -1,4 +1,4 @@
-// Media in documents that are rewritten: what it held it still holds, and its bounds are the nearest frames otherwise.
+// Media in rewritten documents still contain what they contained, and their bounds are otherwise the nearest frames.
 
 import SMPTETimecode
 import TestSupport
@@ -30,7 +30,7 @@ struct MediaConstraintTests {
     }
   }
 
-  /// Whether the media of each event holds it as before, in frames.
+  /// Checks that the media of each event contain it as before, in frames.
   private static func check(
     _ before: TimecodeDocument, _ after: TimecodeDocument, _ from: CountedFrames, _ to: CountedFrames
   ) throws {

@@ -1,4 +1,4 @@
-// OpenTimelineIO files that are rewritten: every value and every rate, held against frames that are counted here.
+// Rewritten OpenTimelineIO files: every value and every rate, compared with frames that are counted here.
 
 import SMPTETimecode
 import TestSupport
@@ -69,7 +69,7 @@ struct OpenTimelineRewritingTests {
     }
   }
 
-  /// The text without what follows the keys of values and rates.
+  /// The text without the values and rates.
   private static func withoutNumbers(_ text: String) -> String {
     text.replacing(/"(value|rate)":[-0-9.e]+/) { "\"\($0.output.1)\":" }
   }

@@ -1,4 +1,4 @@
-// Transitions of OpenTimelineIO's files: read, written, rewritten, and never lost in silence.
+// Transitions of OpenTimelineIO's files: read, written, rewritten, and never lost silently.
 
 import Foundation
 import SMPTETimecode
@@ -77,7 +77,7 @@ struct OpenTimelineTransitionTests {
       let options = DocumentOptions(rate: rate)
       var first = try TimecodeDocument(reading: Array(list.text.utf8), as: .editDecisionList, options)
       for index in first.markers.indices {
-        // An outgoing side of its own has no place in the file.
+        // The file has no place for a separate outgoing side.
         first.markers[index].event?.transition?.from = nil
       }
       let plain = try first.written(as: .editDecisionList, options).bytes
@@ -113,7 +113,7 @@ struct OpenTimelineTransitionTests {
     }
   }
 
-  /// The nearest count; of two the later.
+  /// The nearest count; the later one of two.
   private static func scaled(_ count: Int, _ from: CountedFrames, _ to: CountedFrames) -> Int {
     from.nearest(count, at: to)
   }

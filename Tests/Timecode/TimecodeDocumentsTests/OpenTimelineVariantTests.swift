@@ -1,5 +1,5 @@
-// What OpenTimelineIO and its adapters write beyond plain timelines: delays of tracks, colors as objects, numbers that
-// are no JSON, collections.
+// Files of OpenTimelineIO and its adapters beyond plain timelines: delays of tracks, colors as objects, numbers that
+// are not JSON, collections.
 
 import SMPTETimecode
 import Testing

@@ -1,37 +1,37 @@
-// A random programme, written by the test alone as an edit list, OpenTimelineIO, FCPXML and Final Cut Pro 7's XML.
+// A random program, written by the test alone as an edit list, OpenTimelineIO, FCPXML and Final Cut Pro 7's XML.
 //
-// Each transition begins at a frame of the programme. An edit list has the cut there; the others have it so many frames
-// later as is drawn, and so both events begin and end elsewhere, as their sources do at their speeds.
+// Each transition begins at a frame of the program. An edit list has the cut there. The other formats have the cut a
+// random number of frames later, so that both events and their sources, at their speeds, begin and end elsewhere.
 
 import TestSupport
 
-/// A programme at 25 frames a second.
+/// A program at 25 frames a second.
 struct RandomProgramme {
   static let start = 90_000
 
-  /// What an event begins with.
+  /// The beginning of an event.
   enum Beginning {
     case dissolve
     case wipe(Int)
     case other(String)
   }
 
-  /// An event, or black, by what is seen from its transition's first frame to that of the next one's.
+  /// An event, or black, from the first frame of its transition to the first frame of the next one.
   struct Event {
     var name: String
     var isBlack = false
     var first: Int
     var end: Int
-    /// The frame of the source that is seen first.
+    /// The first visible frame of the source.
     var source: Int
     /// Source frames a frame: 1, 2, -1, or 1 over 2.
     var speed = (above: 1, below: 1)
-    /// How many frames of the transition are before its cut, where the format has one, of all of them.
+    /// The number of the transition's frames before its cut, in formats that have the cut there.
     var lead = 0
     var frames = 0
     var beginning = Beginning.dissolve
 
-    /// The source of some frames of the programme, the lesser point first.
+    /// The source of some frames of the program, the lesser point first.
     func used(_ record: Range<Int>) -> Range<Int> {
       let (below, above) = (speed.below, speed.above)
       let (start, end) = (
@@ -57,7 +57,7 @@ struct RandomProgramme {
           name: "CLIP\(number)", first: location, end: location + 2 * draw(60...120),
           source: 100_000 + 1000 * draw(0...500))
         event.speed = [(1, 1), (1, 1), (2, 1), (-1, 1), (1, 2)][draw(0...4)]
-        // After a gap there is nothing that it could come from.
+        // After a gap a transition has no outgoing side.
         let meets = events.last?.end == location
         if draw(0...1) == 0, meets {
           event.frames = 2 * draw(1...12)
@@ -74,7 +74,7 @@ struct RandomProgramme {
           var black = Event(
             name: "BL", isBlack: true, first: location, end: location + frames + 2 * draw(0...30), source: 0)
           (black.frames, black.lead) = (frames, [0, frames, 2 * draw(0...frames / 2)][draw(0...2)])
-          // Black of which nothing is left after the cut would be a dissolve to the next clip.
+          // Black without a frame after the cut would be a dissolve to the next clip.
           if black.lead == frames { black.end = max(black.end, location + frames + 2) }
           location = black.end
           events.append(black)
@@ -207,7 +207,7 @@ struct RandomProgramme {
       #"<asset id="\#(event.name)" name="\#(event.name)" start="0s" duration="90000s" format="r1"><metadata>"#
         + #"<md key="com.apple.proapps.studio.reel" value="\#(event.name)"/></metadata></asset>"#
     }
-    // The other tracks are storylines on a gap of the length of all.
+    // The other tracks are storylines on a gap as long as all of them.
     let other = [1, 2].map { track in
       let events = tracks[track]
       guard let first = events.first?.first else { return "" }
@@ -222,7 +222,8 @@ struct RandomProgramme {
   }
 
   private func spine(of events: [Event], from start: Int, isSound: Bool, anchored: String = "") -> String {
-    // The first element holds what is connected, in its own time. The time of a connected storyline begins at zero.
+    // The first element contains the connected items, in its own time. The time of a connected storyline begins at
+    // zero.
     var (text, location) = ("", start)
     let origin = anchored.isEmpty ? start : 0
     let first = events[0].first
@@ -286,7 +287,7 @@ struct RandomProgramme {
 
   // MARK: Final Cut Pro 7
 
-  /// - Parameter hidesCuts: Whether ends that a transition covers are -1, so that its ticks say where the cut is.
+  /// - Parameter hidesCuts: True if ends that a transition covers are -1, so that only its ticks give the cut.
   func finalCut7(hidesCuts: Bool) -> String {
     let bodies = tracks.enumerated().map { track, events -> String in
       let items = events.indices.map { index -> String in

@@ -1,4 +1,4 @@
-// A document is recognized though its first lines are no entries that can be read, and what is no document is not.
+// A document is recognized even if its first lines are not readable entries. Other text is not recognized.
 
 import SMPTETimecode
 import Testing

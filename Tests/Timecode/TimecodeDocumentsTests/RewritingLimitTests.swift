@@ -1,5 +1,5 @@
-// Documents whose times, speeds and numbers are as large as files can say: they are rewritten rightly, or refused, and
-// in time.
+// Documents with the largest times, speeds and numbers that files can state. They are rewritten correctly or refused,
+// without delay.
 
 import SMPTETimecode
 import Testing

@@ -1,5 +1,5 @@
-// Lists that are rewritten at another rate, read by the field's own tools: they accept them, and find the frames that
-// are counted here.
+// Lists that are rewritten at another rate and read by other tools, which accept them and find the frames that are
+// counted here.
 
 import Foundation
 import SMPTETimecode
@@ -22,7 +22,7 @@ struct RewrittenToolTests {
 
   private static let targets: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97d, .fps30, .fps59_94d]
 
-  /// What OpenTimelineIO reads of a document.
+  /// The clips that OpenTimelineIO reads from a document.
   private static func clips(in text: String, _ name: String, _ rate: TimecodeFrameRate) throws -> [Clip] {
     let output = try DocumentTools.withFile(name) { file in
       try Data(text.utf8).write(to: file)

@@ -1,6 +1,6 @@
-// Nothing of a document is left out in silence: each format's document of three entries is cut at each byte of the last
-// one, and each of the second one's fields is damaged in several ways. If an entry is missing then, something must have
-// been said. A format that is not written needs its sample below.
+// No part of a document is omitted silently. A document of three entries in each format is cut at each byte of the last
+// entry, and each field of the second entry is damaged in several ways. If an entry is then missing, there must be a
+// message. A format that is only read needs its sample below.
 
 import SMPTETimecode
 import Testing
@@ -46,7 +46,7 @@ struct SilenceTests {
       """, hasMarkers: false),
   ]
 
-  /// What was read of a document: how many entries, and whether something was said.
+  /// The number of entries read from a document, and the messages about it.
   private struct Outcome {
     var count = 0
     var messages = ["thrown"]
@@ -59,7 +59,7 @@ struct SilenceTests {
       messages = document.problems.map(\.description) + counted.map { "\($0.content) \($0.count)" }
     }
 
-    /// Whether an entry is missing that a whole document has, and nothing more is said.
+    /// True if an entry of the whole document is missing without a further message.
     func isSilent(beside whole: Outcome) -> Bool { count < whole.count && messages == whole.messages }
   }
 
@@ -126,7 +126,7 @@ struct SilenceTests {
 
   // MARK: Timelines
 
-  /// A clip, one that a dissolve leads to, one at another speed, one of sound, a marker and a point.
+  /// A clip, a clip after a dissolve, a clip at another speed, a sound clip, a marker and a point.
   private static func timeline() throws -> TimecodeDocument {
     func timecode(_ frames: Int) throws -> Timecode { try Timecode(.frames(frames), at: .fps25) }
     func event(_ track: String, _ name: String, _ span: Range<Int>, speed: Int = 1, lead: Int? = nil) throws
@@ -149,7 +149,7 @@ struct SilenceTests {
     ])
   }
 
-  /// What was read, all of it, and what was said.
+  /// Everything that was read, and all messages.
   private struct Whole: Equatable {
     var events: [String] = []
     var problems: [String] = []
@@ -181,7 +181,7 @@ struct SilenceTests {
     for field in Self.fields(of: bytes, from: 0, to: bytes.count) {
       let value = String(decoding: bytes[field], as: UTF8.self)
       let before = String(decoding: bytes[max(0, field.lowerBound - 24)..<field.lowerBound], as: UTF8.self)
-      // A number, a label or a time; what is within a word or a name is not.
+      // A number, a label or a time counts. A part of a word or a name does not.
       guard value.first?.isNumber == true, !value.dropLast().contains(where: \.isLetter),
         field.lowerBound == 0 || !bytes[field.lowerBound - 1].isPartOfName,
         field.upperBound == bytes.count || !bytes[field.upperBound].isPartOfName

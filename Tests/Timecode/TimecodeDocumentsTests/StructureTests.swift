@@ -1,6 +1,6 @@
-// What is wrong in any program with edit lists, Final Cut Pro 7's XML and OpenTimelineIO. The generator writes whole
-// edit lists, with transitions, keys and splits, and damages them in one known place; FinalCutStructureTests.swift is
-// about FCPXML.
+// Structural faults of edit lists, Final Cut Pro 7's XML and OpenTimelineIO, which are wrong in any program. The
+// generator writes whole edit lists, with transitions, keys and splits, and damages them in one known place.
+// FinalCutStructureTests.swift covers FCPXML.
 
 import SMPTETimecode
 import Testing
@@ -29,7 +29,8 @@ struct EditListStructureTests {
       + label(second + 1, 1)
   }
 
-  /// A whole list of so many edits: cuts, dissolves of two lines, keys over their background, and splits on two tracks.
+  /// A whole list of this many edits: cuts, dissolves of two lines, keys over their background, and splits on two
+  /// tracks.
   private static func list(_ count: Int, _ random: inout some RandomNumberGenerator) -> [[String]] {
     (1...count).map { number in
       let cut = line(number, at: number)

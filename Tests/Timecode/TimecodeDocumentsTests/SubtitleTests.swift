@@ -149,7 +149,7 @@ struct SubtitleTests {
     }
   }
 
-  /// The texts of cues by the standard's algorithm for blocks, and how many blocks with a text it drops.
+  /// The texts of cues by the standard's algorithm for blocks, and the number of text blocks that it drops.
   private static func cues(of lines: [String]) -> (cues: [String], dropped: Int) {
     var (cues, dropped, next) = ([String](), 0, 0)
     while next < lines.count {
@@ -172,7 +172,7 @@ struct SubtitleTests {
       }
       let text = buffer.joined(separator: "\n")
       let trimmed = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-      // A number is no text; after a line of blanks it is still the next cue's.
+      // A number is not text. After a line of blanks it still belongs to the next cue.
       if isCue { cues.append(String(trimmed)) } else if !trimmed.isEmpty, String(trimmed) != "7" { dropped += 1 }
     }
     return (cues, dropped)

@@ -1,4 +1,4 @@
-// What the rows of tables and Avid logs say of events.
+// The statements of rows of tables and Avid logs about events.
 
 import SMPTETimecode
 import Testing
@@ -143,7 +143,7 @@ struct TableEventTests {
       document.title = nil
       document.markers.removeAll { $0.event?.source?.out == nil }
       for index in document.markers.indices {
-        // A log's name is that of the clip.
+        // A log's name is the name of the clip.
         let name = document.markers[index].name
         document.markers[index].event?.source?.clip = name
         document.markers[index].event?.number = nil

@@ -12,7 +12,7 @@ import TimecodeEvents
 struct TimelineTests {
   private static let formats = [DocumentFormat.openTimeline, .finalCutXML]
 
-  /// An edit list as it is read, and as it is read from another format in which it was written.
+  /// An edit list as read, and as read again from another format.
   private static func both(
     _ text: String, at rate: TimecodeFrameRate, as format: DocumentFormat
   ) throws -> (old: TimecodeDocument, new: TimecodeDocument, losses: [DocumentLoss]) {
@@ -98,7 +98,7 @@ struct TimelineTests {
     #expect(read.markers.map(\.event?.number) == Array(0..<sources.count))
     #expect(read.markers[0].event?.source?.media == media && read.markers[0].event?.source?.in == first)
     #expect(read.markers[0].event?.source?.out == (try Timecode(.string("10:00:01:00"), at: .fps24)))
-    // The points that disagree with the record, those that are missing, characters of XML, what is no speed.
+    // Points that disagree with the record, missing points, characters of XML, and text that is not a speed.
     #expect(losses.map(\.kind) == [.event])
     #expect(losses[0].count == (format == .finalCutXML ? 6 : 5))
   }

@@ -65,7 +65,7 @@ struct TimelineTrackTests {
     }
   }
 
-  /// The track of OpenTimelineIO, by name, kind and how many clips of it are seen or heard.
+  /// A track of OpenTimelineIO: its name, its kind, and the number of its clips that are seen or heard.
   private struct Track: Decodable {
     struct Clip: Decodable { let enabled: Bool? }
     let name: String

@@ -1,4 +1,4 @@
-// What is written is read by the field's own tools, and what they write is read here. `make documents` installs them in
+// Other tools read the written documents, and their documents are read here. `make documents` installs the tools in
 // .build/document-tools.
 
 import Foundation
@@ -78,7 +78,7 @@ struct ToolTests {
   @Test(arguments: rates)
   func `markers of Final Cut Pro XML are read back with their notes`(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)
-    // A tab and a line end in an attribute are a space to every XML parser but where they are written as numbers.
+    // To an XML parser, a tab and a line end in an attribute are spaces unless they are written as numbers.
     for index in markers.indices { markers[index].note = "Note \(index) <&> “ü”\n\tline" }
     let bytes = try TimecodeDocument(markers, title: "Reel").written(as: .finalCutXML).bytes
     let entries = try DocumentTools.withFile("written.fcpxml") { file in

@@ -1,4 +1,4 @@
-// Events between frames, written by formats of whole frames: subframes are lost, but what was equally long stays so.
+// Events between frames, written in formats of whole frames. Subframes are lost, but equal lengths stay equal.
 
 import SMPTETimecode
 import Testing

@@ -1,4 +1,5 @@
-// A cut that moves within its transition: what is seen is compared frame by frame, counted here and not by the library.
+// A cut that moves within its transition. The visible frames are compared one by one, counted here and not by the
+// library.
 
 import SMPTETimecode
 import SwiftTimecodeInterface
@@ -25,7 +26,7 @@ struct CutMoveTests {
     return [try event(86_400, lengths.before, 20_000, speeds.before), after]
   }
 
-  /// What a frame of the programme shows of an event's source, in frames; it goes on beyond its ends.
+  /// The source frame of an event that a frame of the program shows. The source continues beyond the event's ends.
   private static func shown(_ marker: TimecodeMarker, at frame: Int) -> Fraction? {
     guard let source = marker.event?.source, let first = source.in, let last = source.out else { return nil }
     let distance = Fraction(frame - marker.inPoint.frameCount.wholeFrames, 1) * source.speed
@@ -83,7 +84,7 @@ struct CutMoveTests {
     late[1].event?.source?.in = try Timecode(.frames(3), using: properties)
     late[1].event?.source?.out = try Timecode(.frames(3 + 78), using: properties)
     #expect(late.movingCuts { _, _, _ in 0 } == late)
-    // A gap before it: only what comes in moves.
+    // With a gap before it, only the incoming side moves.
     var gap = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))
     let start = gap[0].inPoint
     gap[0].range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(5), base: start.subFramesBase))

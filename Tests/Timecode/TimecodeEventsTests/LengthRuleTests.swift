@@ -1,4 +1,4 @@
-// The form of lengths at every rate, and what follows from it, held against whole numbers that are compared here.
+// The form of lengths at every rate and its consequences, checked with integers here.
 
 import SMPTETimecode
 import TestSupport
@@ -10,8 +10,8 @@ struct LengthRuleTests {
 
   private func span(_ frames: Int) -> TimeSpan { TimeSpan(start: 500, end: 500 + frames * Self.base) }
 
-  /// Whether a source in frames is what a record shows at a speed in parts of `10^decimals` frames a second, half a
-  /// part more or less, and a frame more at both ends.
+  /// True if a source in frames fits a record at a speed in parts of `10^decimals` frames a second, give or take half a
+  /// part, and a frame at both ends.
   private func agrees(_ source: Int, _ record: Int, parts: Int, decimals: Int, _ rate: Fraction) -> Bool {
     let scale = (0..<decimals).reduce(2) { product, _ in 10 * product }
     let parts = 2 * Int128(abs(parts))
@@ -133,7 +133,7 @@ struct LengthRuleTests {
         let rule = try #require(LengthRule(became, beside: new))
         switch form {
         case .played, .unretimed, .oneFrame:
-          // Where a length agrees in two forms, it is the first of them.
+          // If a length agrees in two forms, the first form counts.
           let after = rule.form(record: TimeSpan(result), source: TimeSpan(found))
           #expect(after == form || after == .played, "\(rate) \(target) \(record) \(source) \(parts)")
           if form == .unretimed { #expect(found.subFrameCount == result.subFrameCount) }

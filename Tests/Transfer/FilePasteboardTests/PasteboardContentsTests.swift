@@ -46,7 +46,7 @@ struct PasteboardContentsTests {
     #expect(try pasteboard.types == [.url, .utf8PlainText])
     #expect(try await pasteboard.read(URL.self) == [link.url])
     #expect(try await pasteboard.read(String.self) == ["T"])
-    // The exporter has to wait: that there is no file URL is found out while writing.
+    // The exporter has to wait, because the missing file URL is discovered during the write.
     try await pasteboard.write([LateLink(url: link.url)])
     #expect(try pasteboard.types == [.url])
   }
@@ -75,7 +75,7 @@ struct PasteboardContentsTests {
     #expect(provider.registeredContentTypes == [.movie])
     #expect(provider.suggestedName == "scene 1.mov")
     #expect(try await pasteboard.read(Clip.self).map(\.file.lastPathComponent) == ["scene 1.mov"])
-    // Through another pasteboard, and beside other types.
+    // Through another pasteboard, and next to other types.
     let other = Pasteboard(.find, in: pasteboard.store)
     try await other.write([provider])
     try other.setString("x", forType: .utf8PlainText)

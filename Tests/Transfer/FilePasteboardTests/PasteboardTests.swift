@@ -29,7 +29,7 @@ import Testing
     try await pasteboard.write(["c"], .append)
     #expect(try pasteboard.changeCount == 2)
     #expect(try await pasteboard.read(Note.self) == [Note(title: "a"), Note(title: "b", isDraft: true)])
-    // The draft has no text: it is passed over.
+    // The draft has no text, so it is skipped.
     #expect(try await pasteboard.read(String.self) == ["a", "c"])
     #expect(try pasteboard.canRead(URL.self) == false)
     #expect(try pasteboard.clearContents().changeCount == 3)

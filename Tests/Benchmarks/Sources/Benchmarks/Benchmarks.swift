@@ -1,10 +1,10 @@
-// How fast the library is, on one core, beside hashing the same bytes:
+// Measures the speed of the library on one core, relative to hashing the same bytes:
 //
 //     swift run -c release --package-path Tests/Benchmarks Benchmarks [--json] [NAME…]
 //
-// Each measurement takes the CPU time of the fastest of nine rounds of 256 times 4096 timecodes. `ratio` is its time
-// over that of FNV-1a over the bytes of the same texts, which tells machines apart. With --json, one object a line.
-// Names are beginnings of those of the benchmarks to run.
+// Each measurement is the CPU time of the fastest of nine rounds of 256 times 4096 timecodes. `ratio` is this time
+// divided by the time of FNV-1a over the bytes of the same texts, so that machines can be compared. With --json the
+// output is one object per line. NAME is the beginning of the names of the benchmarks to run.
 
 import SMPTETimecode
 
@@ -20,7 +20,7 @@ import SMPTETimecode
 @inline(never)
 func keep<Value>(_ value: Value) {}
 
-/// Hides where a value comes from, so that a loop over it is not moved out of the rounds.
+/// Hides the origin of a value, so that a loop over it is not moved out of the rounds.
 @inline(never)
 func opaque(_ timecodes: [Timecode]) -> [Timecode] { CommandLine.argc > 1000 ? [] : timecodes }
 
@@ -68,7 +68,7 @@ func fastest(_ body: () -> Int) -> Double {
   return best / Double(Material.count * Material.repeats)
 }
 
-/// The yardstick: every byte once, in a loop that the compiler can neither leave out nor vectorize.
+/// The yardstick: hashes every byte once, in a loop that the compiler can neither omit nor vectorize.
 @inline(never)
 func hash(_ bytes: [UInt8], _ seed: UInt64) -> UInt64 {
   var hash = seed

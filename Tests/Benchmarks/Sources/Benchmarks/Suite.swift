@@ -1,9 +1,9 @@
-// What is measured, one function a benchmark.
+// The benchmarks, one function each.
 
 import SMPTETimecode
 import TimecodePasteboard
 
-/// The texts, counts and values that are measured.
+/// The measured texts, counts and values.
 struct Material {
   static let count = 4096
   static let repeats = 256
@@ -54,7 +54,7 @@ struct Material {
   }
 }
 
-/// The measurements; not in the main type, whose closures would check their isolation at every timecode.
+/// The measurements. They are not in the main type, whose closures would check their isolation for every timecode.
 enum Suite {
   static func run() {
     let material = Material()

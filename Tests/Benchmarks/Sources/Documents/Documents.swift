@@ -1,5 +1,5 @@
-// How many markers each format of documents reads and writes in a second of CPU, beside hashing the same bytes
-// (FNV-1a): Documents [--json] [FORMAT…]
+// Measures how many markers each document format reads and writes in a second of CPU time, relative to hashing the same
+// bytes (FNV-1a): Documents [--json] [FORMAT…]
 
 import SMPTETimecode
 import TimecodeDocuments
@@ -20,13 +20,13 @@ struct Documents {
     let chosen = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
     let isJSON = CommandLine.arguments.contains("--json")
     let document = try list()
-    // The other formats that are only read have no text here to be read.
+    // The other formats that are only read have no text here.
     let formats = DocumentFormat.allCases.filter { $0.isWritten || $0 == .sessionText }
     for format in formats where chosen.isEmpty || chosen.contains(format.word) {
       var options = DocumentOptions(rate: .fps25)
       options.maximumSize = 1 << 30
       let bytes = format.isWritten ? try document.written(as: format, options).bytes : session(document)
-      // Each run begins with the last one's result, so that none can be left out.
+      // Each run begins with the result of the last one, so that no run can be omitted.
       var seed: UInt64 = 0xCBF2_9CE4_8422_2325
       let hashing = fastest {
         seed = hash(bytes, seed)
@@ -56,7 +56,7 @@ struct Documents {
     return TimecodeDocument(markers, title: "Reel")
   }
 
-  /// A session's text, which is not written by the library.
+  /// The text of a session, which the library cannot write.
   static func session(_ document: TimecodeDocument) -> [UInt8] {
     var text = "SESSION NAME:\tReel\nSESSION START TIMECODE:\t00:00:00:00\nTIMECODE FORMAT:\t25 Frame\n\n"
     text += "M A R K E R S  L I S T I N G\n#   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME     \tCOMMENTS\n"

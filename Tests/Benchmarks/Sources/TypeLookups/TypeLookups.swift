@@ -1,4 +1,4 @@
-// How long it takes to find a type once the tables are warm, and the first time:
+// Measures the time to look up a type, with warm tables and for the first time:
 //
 //     swift run -c release --package-path Tests/Benchmarks TypeLookups [--json]
 //

@@ -1,4 +1,4 @@
-// The process that stays behind to serve a selection: what it holds, what it costs, how long it lives.
+// The process that stays to serve a selection: its memory, its cost and its lifetime.
 
 import Foundation
 import TestSupport
@@ -28,7 +28,7 @@ extension ClipboardCommandTests {
     var before: [Int] = []
     #expect(
       try ClipboardPeer.eventually {
-        // It has come to rest when both are equal.
+        // The process is at rest when both are equal.
         let last = before
         before = try switches.map { try status($0, of: owner) }
         usleep(100_000)
@@ -58,7 +58,7 @@ extension ClipboardCommandTests {
     )
     let owner = try owner()
     let linked = try shell.run("ldd \"$(readlink -f \"$(command -v tckit)\")\" 2>&1").outputText
-    // With libraries of its own the process also has their pages.
+    // A process with shared libraries also has their pages.
     guard linked.contains("not a dynamic executable") || linked.contains("statically linked") else { return }
     #expect(try status("VmRSS", of: owner) <= 8192)
     #expect(try status("RssAnon", of: owner) <= 1024)
@@ -78,7 +78,7 @@ extension ClipboardCommandTests {
     let shell = try shell()
     #expect(try shell.run("tckit copy '01:00:00;02@29.97d' --clipboard x11").summary == "[0]")
     let script = packageRoot.appending(path: "Tests/Terminals/gtk_entry.py").path(percentEncoded: false)
-    // Without a bus of its own and its own settings.
+    // The program uses neither its own bus nor its own settings.
     let line = "NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory /usr/bin/python3 '\(script)' 2>/dev/null"
     #expect(try shell.run(line).summary == "01:00:00;02\n[0]")
   }

@@ -1,4 +1,4 @@
-// Which clipboards can be reached, and with how little around tckit.
+// The clipboards that can be reached, in environments with little besides tckit.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// Command lines where a server's clipboard can be reached.
+// Command lines that can reach the clipboard of a server.
 
 import Foundation
 import TestSupport
@@ -22,7 +22,7 @@ struct ClipboardShell {
 
     """
 
-  /// The variables that name a server; everything else stays the sandbox's.
+  /// The variables that name a server. All others are the sandbox's.
   private static let names = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "TMUX"]
 
   init(_ environment: [String: String]) throws {
@@ -30,13 +30,13 @@ struct ClipboardShell {
     exports = environment.filter { Self.names.contains($0.key) }.map { "export \($0.key)='\($0.value)'; " }.joined()
   }
 
-  /// Runs a line and gives back what came of it.
+  /// Runs a line and returns its result.
   func run(_ line: String) throws -> ShellCommand.Result {
     try ShellCommand(exports + Self.functions + line, in: sandbox).run()
   }
 
-  /// A script that copies a timecode of every rate with several bases and limits, and pastes it by tckit and by another
-  /// program; it ends with `done` after what is not equal.
+  /// A script that copies a timecode of every rate with several bases and limits, and pastes it with tckit and with
+  /// another program. It prints the differences and then `done`.
   static func everyProperty(_ clipboard: String, reader: String) -> String {
     """
     for rate in $(tckit rates --json | jq -r .rate); do
@@ -53,7 +53,7 @@ struct ClipboardShell {
     """
   }
 
-  /// Whether something can be mounted here, as in a root of its own: not by everybody, and not in every container.
+  /// True if something can be mounted here, as in a new root. Not every user and not every container may do so.
   static let canMount: Bool = {
     let mount = Process()
     mount.executableURL = URL(filePath: "/bin/sh")
@@ -65,8 +65,8 @@ struct ClipboardShell {
     return mount.terminationStatus == 0
   }()
 
-  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in;
-  /// for where `canMount`.
+  /// A script that copies and pastes in a root with only the executable, /proc and the folder of a server's socket. It
+  /// needs `canMount`.
   static func inBareRoot(mounting source: String, at location: String, with variable: String, _ clipboard: String)
     -> String
   {

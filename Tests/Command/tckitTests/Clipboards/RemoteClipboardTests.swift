@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized)
 struct RemoteClipboardTests {
-  /// A server of ssh for this user, with keys of its own.
+  /// An ssh server for this user, with its own keys.
   private final class Server {
     private let process: LeashedProcess
     let client: String
@@ -21,11 +21,11 @@ struct RemoteClipboardTests {
       let settings = [
         "ListenAddress 127.0.0.1", "Port \(port)", "HostKey \(folder)/host", "AuthorizedKeysFile \(folder)/key.pub",
         "StrictModes no", "X11Forwarding yes", "PidFile none", "UsePAM no", "PermitRootLogin yes",
-        // There sshd writes the cookie of the forwarded display, and not into the home of who runs the tests.
+        // sshd writes the cookie of the forwarded display there, not into the home of the user who runs the tests.
         "SetEnv HOME=\(folder)",
       ]
       try Data(settings.joined(separator: "\n").appending("\n").utf8).write(to: URL(filePath: folder + "/config"))
-      // Where root's server puts aside its privileges.
+      // A server of root drops its privileges in this folder.
       if geteuid() == 0 { mkdir("/run/sshd", 0o755) }
       process = try LeashedProcess(["/usr/sbin/sshd", "-f", folder + "/config", "-D", "-e"], folder: folder)
       let process = process
@@ -42,14 +42,14 @@ struct RemoteClipboardTests {
     let server = try Server()
     let shell = try ClipboardShell(display.environment)
     let line = "printf before | offer; timeout 50 \(server.client)"
-    // The far shell has an environment of its own.
+    // The remote shell has its own environment.
     let variables = "export PATH='$PATH' TCKIT_STORE='$TCKIT_STORE'; cd '$WORK'"
     let far = "\(variables); tckit copy 01:00:00:12@25 --clipboard auto 2>errors >out"
     let plain = try shell.run(
       "\(line) \"\(far); echo \\$? \\$DISPLAY\"; grep -c 'ssh forwards the display' errors")
     #expect(plain.outputText.hasPrefix("78 localhost:"))
     #expect(plain.outputText.hasSuffix("\n1\n"), "\(plain.summary)")
-    // With a terminal the text goes to that.
+    // With a terminal the text goes to the terminal.
     let terminal = try shell.run("export TERM=xterm; \(line) -tt \"\(far); echo \\$?\" </dev/null | tr -d '\\033\\007'")
     #expect(terminal.outputText.contains("]52;c;MDE6MDA6MDA6MTI="), "\(terminal.summary)")
     #expect(terminal.outputText.hasSuffix("0\r\n"), "\(terminal.summary)")

@@ -9,7 +9,7 @@ struct TerminalCommandTests {
   private static let terminal = packageRoot.appending(path: "Tests/Terminals/terminal.py")
     .path(percentEncoded: false)
 
-  /// Runs a line on a terminal of its own, and then another line that looks at what came of it.
+  /// Runs a line on a new terminal, and then another line that inspects the result.
   private func run(_ mode: String, _ line: String, then look: String, in shell: ClipboardShell) throws -> String {
     try shell.run(
       "export TERM=xterm SSH_TTY=/dev/tty; python3 '\(Self.terminal)' '\(mode)' '\(line)'; \(look)"
@@ -124,7 +124,7 @@ struct TerminalCommandTests {
     #expect(try shell.run("printf 'In: 02:00:00:00' | tmux -S \(server.socket) load-buffer -").status == 0)
     try inPane(of: server, shell, "tckit paste --clipboard osc52 --rate 25")
     #expect(try shell.text(ofFile: "result") == "02:00:00:00\n0\n")
-    // The buffers themselves, which is what auto takes here.
+    // auto chooses tmux's own buffers here.
     let result = try shell.run(
       "x=$(tckit copy 03:00:00:00@25 --clipboard auto 2>&1); tckit paste --clipboard auto -r 25")
     #expect(result.summary == "03:00:00:00\n[0]")
@@ -167,9 +167,9 @@ struct TerminalCommandTests {
         + "hint: --format tagged writes the rate too\n0\n")
   }
 
-  /// Runs a line in a pane of its own, whose output and status become the file `result`.
+  /// Runs a line in a new pane, and writes its output and status to the file `result`.
   ///
-  /// - Parameter isVisible: Whether an attached terminal shows it: of other panes tmux hands nothing on.
+  /// - Parameter isVisible: True if an attached terminal shows the pane. tmux passes on nothing from other panes.
   private func inPane(
     of server: TmuxServer, _ shell: ClipboardShell, isVisible: Bool = false, _ line: String
   ) throws {

@@ -69,7 +69,7 @@ struct WaylandCommandTests {
     #expect(
       try shell.run("tckit watch --clipboard wayland --timeout 50ms").summary
         == "tckit: the clipboard wayland did not change within 0.05 s\n[75]")
-    // A command that runs for a change has what the caller opened for it.
+    // The command of --exec inherits the descriptors that the caller opened.
     let opened = try shell.run(
       """
       tckit watch --clipboard wayland --count 1 --timeout 20s --exec 'echo written >&3' 3>third &

@@ -138,7 +138,7 @@ struct CommandTableTests {
     for line in Self.lines(text) { #expect(line.count <= 80, "\(line)") }
   }
 
-  /// The lines of a help, without those that are command lines.
+  /// The lines of a help text that are not command lines.
   private static func lines(_ text: String) -> [Substring] {
     text.split(separator: "\n").filter { !$0.hasPrefix("  tckit") && !$0.hasPrefix("  ssh") }
   }
@@ -186,15 +186,17 @@ struct CommandTableTests {
     }
   }
 
-  /// The options that choose what is written, each with the options that have a meaning next to it, besides those that
-  /// choose what it is about. Any other one of a command must be refused there, or it would be ignored in silence.
+  /// The options that choose the output, each with the options that keep a meaning next to it, apart from the options
+  /// that choose the input. Every other option of a command must be refused there, because it would be ignored
+  /// silently.
   private static let choices: [OptionName: OptionNames] = [
-    // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
+    // The bytes are written unchanged, so only options that select the content count. The last ones need what --type
+    // excludes.
     .type: [.item, .back, .clipboard, .pasteboard, .store, .keepGoing, .toCut, .track],
     .json: [.accepted, .all, .documentType, .format, .keepGoing, .sum, .summary, .wrap],
     .documentType: [.all, .json, .keepGoing], .report: [],
   ]
-  /// What these ask for happens anyway there.
+  /// Options whose effect happens anyway.
   private static let harmless: OptionNames = [.quiet, .help]
 
   @Test(arguments: names)

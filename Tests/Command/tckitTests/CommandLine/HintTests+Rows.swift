@@ -1,4 +1,4 @@
-// The mistakes, their hints, and what follows them; `HintTests` runs them, with its files.
+// The mistakes, their hints and the corrected lines. `HintTests` runs them with its files.
 
 extension HintTests {
   static let options: [Row] = [

@@ -1,5 +1,5 @@
-// Mistakes at the command line, each with the hint that it gets, and the command line of whoever follows the hint.
-// Where a message says all that there is to do, it has no hint, and is what is held against.
+// Mistakes at the command line, each with its hint and with the command line of a user who follows the hint. A message
+// that already says what to do has no hint, and is itself compared.
 
 import Testing
 
@@ -10,7 +10,7 @@ struct HintTests {
     let mistake: String
     /// The words of the hint, or the end of the message.
     let hint: String
-    /// The command line after the hint was followed; nil if the hint says that there is none.
+    /// The command line after the hint was followed; nil if the hint offers none.
     let followed: String?
 
     init(_ mistake: String, _ hint: String, then followed: String?) {
@@ -20,7 +20,7 @@ struct HintTests {
     var testDescription: String { mistake }
   }
 
-  /// A cut of one event at 24 frames a second, twice, and files that are no input.
+  /// Two copies of a cut with one event at 24 frames a second, and files that are not input.
   static let files = #"""
     printf '%s\n' 'TITLE: Cut' 'FCM: NON-DROP FRAME' \
       '001  A001     V     C        10:00:00:00 10:00:02:01 01:00:00:00 01:00:02:01' >cut.edl

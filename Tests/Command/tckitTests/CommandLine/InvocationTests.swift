@@ -1,4 +1,4 @@
-// How a whole command line is read: what is in front of the command, the command, what is after it.
+// The reading of a whole command line: the options before the command, the command, and the words after it.
 
 import SystemCalls
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import tckit
 
 struct InvocationTests {
-  /// What each option in front of a command is, by its words.
+  /// The meaning of each option before a command, by its words.
   private static let front = [
     "store": ["--store", "here"], "pasteboard": ["-p", "reel"], "json": ["-j"], "quiet": ["-q"],
   ]

@@ -1,4 +1,4 @@
-// How words become options and operands, and options the properties of a command.
+// Words become options and operands, and options become the properties of a command.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 extension UsageError: Error {}
 
-/// A command of every kind of row.
+/// A command with every kind of row.
 private struct TryCommand: Command {
   static let name = CommandName.paste
   static let synopsis = "[TIMECODE]..."
@@ -178,7 +178,7 @@ struct OptionReaderTests {
       let set: OptionNames = [name]
       #expect(set.names == [name])
     }
-    // A case is its number, in one byte, and a set has 128 bits: one more would be lost in silence.
+    // A case is stored as its number in one byte, and a set has 128 bits, so one option more would be lost silently.
     #expect(MemoryLayout<OptionName>.size == 1)
     #expect(OptionName.allCases.count <= 128)
     let all = OptionName.allCases.reduce(into: OptionNames()) { $0.insert($1) }

@@ -1,4 +1,4 @@
-// Lists with one mistake throughout: Tests/Documents/causes.py writes them, and asks which mistake validate names.
+// Lists with one mistake throughout. Tests/Documents/causes.py writes them and checks which mistake validate names.
 
 import TestSupport
 import Testing

@@ -8,7 +8,7 @@ import Testing
 struct EventListTests {
   @Test(.timeLimit(.minutes(15)))
   func `no answer is wrong but those that known.txt lists, and each of these still is`() throws {
-    // The script ends by itself: it gives each process what is left of its time.
+    // The script ends in time, because it gives each process the rest of its time.
     let (text, status) = try TestScript.run("Events/events.py", [Executable.path, "--quick", "--limit", "600"])
     let new = text.split(separator: "\n").filter { $0.hasPrefix("NEW") || $0.hasPrefix("GONE") }
     #expect(status == 0, "\(new.joined(separator: "\n"))\n\(text.suffix(4000))")

@@ -1,4 +1,4 @@
-// Folders of media that cannot be read as a whole.
+// Folders of media that cannot be read completely.
 
 import Foundation
 import TestSupport
@@ -9,7 +9,7 @@ struct MediaFolderTests {
   @Test
   func `a folder below that cannot be read is named, and the files beside it are found`() throws {
     let sandbox = try Sandbox()
-    // Root without the capability to pass by permissions is what every user is.
+    // Root without the capability to override permissions is like any other user.
     let line = """
       mkdir -p m/a m/b && cp "$MOVIE" m/b/A001.mov && touch m/a/A002.mov && chmod 000 m/a
       printf 'TITLE: x\\nFCM: DROP FRAME\\n001  A001  V  C  10:03:08;00 10:03:08;02 01:00:00;00 01:00:00;02\\n' >a.edl

@@ -10,7 +10,7 @@ struct FaultScriptTests {
     try TestScript.run("Faults/\(script)", arguments)
   }
 
-  /// What was seen to go wrong in other tools, a case a line.
+  /// Failures seen in other tools, one case per line.
   private static let storeCases: [String] = {
     guard let list = try? run("store.py", "--list"), list.status == 0 else { return [] }
     return list.output.split(separator: "\n").map(String.init)

@@ -1,4 +1,4 @@
-// What is offered for an unfinished command line, as far as the table alone decides it.
+// The candidates for an unfinished command line that come from the table alone.
 
 import SystemClipboard
 import Testing

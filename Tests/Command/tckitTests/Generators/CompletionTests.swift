@@ -1,4 +1,4 @@
-// The completions in the shells they are for, typed through a pseudo-terminal by expect(1).
+// The completions in the real shells, typed by expect(1) through a pseudo-terminal.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import tckit
 
 struct CompletionTests {
-  /// What is typed before Tab, and what the shell must then show.
+  /// The text typed before Tab, and the text that the shell must then show.
   static let cases: [(typed: String, shown: String)] = [
     ("tckit validat", "tckit validate"), ("tckit paste --expl", "tckit paste --explain"),
     ("tckit paste --rate 119.88d", "tckit paste --rate 119.88d"),
@@ -29,7 +29,7 @@ struct CompletionTests {
     ("tckit restore -p reel-7 --back ", "tckit restore -p reel-7 --back 0"),
     ("tckit paste --store other --pasteboard elsew", "tckit paste --store other --pasteboard elsewhere"),
     ("tckit completions fis", "tckit completions fish"),
-    // Files of the kind that is read there; where there are none, any.
+    // Files of the kind that the command reads, or any files if there are none.
     ("tckit diff cut", "tckit diff cut.edl"), ("tckit validate --media cut", "tckit validate --media cut.mov"),
     ("tckit validate --scan marke", "tckit validate --scan markers"),
     ("tckit convert other.edl marke", "tckit convert other.edl markers"),
@@ -78,7 +78,7 @@ struct CompletionTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
   }
 
-  /// Whether the completion of a shell can be tried, and all that it runs.
+  /// True if the completion of a shell can be tried, with all programs that it runs.
   private static func isInstalled(_ shell: Shell) throws -> Bool {
     try shell == .bash || Requirement.areMet(shell.rawValue, for: "completion in \(shell.rawValue)")
   }
@@ -88,7 +88,7 @@ struct CompletionTests {
     guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let (load, setUp) = Self.start(shell)
-    // Where such a type is refused, the file's name is still there.
+    // If such a type is refused, the name of the file still has the characters.
     let prepared = try ShellCommand(
       """
       mkdir types.d; touch 'clip`touch PWNED`' 'clip$(touch PWNED)' 'clip;touch PWNED'; echo x >clip
@@ -106,14 +106,14 @@ struct CompletionTests {
         load: load, setUp: setUp, status: shell == .fish ? "$status" : "$?", typed: typed, shown: "no such thing")
       try Data(dialogue.replacing("set timeout 8", with: "set timeout 2").utf8)
         .write(to: URL(filePath: sandbox.root + "/work/dialogue"))
-      // Nothing completes it: the dialogue ends by its time limit, after the shell has loaded the script.
+      // Nothing completes the word, so the dialogue ends at its time limit, after the shell has loaded the script.
       let result = try ShellCommand("TERM=xterm expect -f dialogue; s=$?; [ -e PWNED ] && exit 9; exit $s", in: sandbox)
         .run()
       #expect(result.status == 5, "\(typed): \(result.outputText)")
     }
   }
 
-  /// How a shell is started without anybody's settings, and how it loads the script.
+  /// The lines that start a shell without user settings and load the script.
   private static func start(_ shell: Shell) -> (load: String, setUp: String) {
     switch shell {
     case .bash: ("bash --noprofile --norc -i", "PS1='READY> '; source ./script")

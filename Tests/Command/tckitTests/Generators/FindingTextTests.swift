@@ -1,4 +1,4 @@
-// What validate finds: the rows of help and manual, against the words that findings have.
+// The rows about findings in help and manual, compared with the words of all findings.
 
 import Testing
 import TimecodePasteboard
@@ -56,7 +56,7 @@ struct FindingTextTests {
       Issue.record("\(word)")
       return
     }
-    // A length is also something that is given.
+    // `length` is also a topic of the manual.
     #expect(row.word == word && subjects.count == (word == "length" ? 2 : 1))
   }
 }

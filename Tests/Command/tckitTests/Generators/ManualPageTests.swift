@@ -1,4 +1,4 @@
-// What a word after `tckit help` finds.
+// The pages and sections that a word after `tckit help` finds.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What is generated is current, what is written is clean.
+// The generated parts of the manual are current, and the pages are clean.
 
 import Foundation
 import TestSupport
@@ -66,7 +66,7 @@ struct ManualTests {
         #expect(row.documentation.hasPrefix(meaning))
       }
     }
-    // What the issue names: each command that has it says what it means there.
+    // Each command with --rate says what the rate means there.
     for name in CommandName.allCases
     where OptionReader.rows(of: name.command).contains(where: { $0.option == .rate }) {
       #expect(name.command.meanings[.rate] != nil, "\(name.rawValue)")
@@ -116,20 +116,20 @@ struct ManualTests {
     }
   }
 
-  /// The words of a page, without the marks of lists, and the same whatever the quotes are.
+  /// The words of a page, without list marks and with uniform quotes.
   private func words(_ text: String) -> [Substring] {
     text.replacing("`", with: "'").split(whereSeparator: \.isWhitespace).filter { !["o", "-"].contains($0) }
   }
 
   @Test(.needs("mandoc"), arguments: ExampleTranscriptTests.documents.dropFirst())
   func `a page as text has the words that mandoc writes, in lines of a screen`(_ page: String) throws {
-    // Without overstrikes, words that were divided, and the lines above and below.
+    // Without overstrikes, divided words, and the lines at the top and the bottom.
     let lines = try run("mandoc -Tascii -O width=200 \(page)").outputText.replacing(/.\u{8}/, with: "")
       .replacing(/([a-z]-)\n +([a-z])/) { "\($0.1)\($0.2)" }
       .split(separator: "\n").dropFirst().dropLast()
     let shown = ManualText.page(try text(page))
     #expect(words(shown) == words(lines.joined(separator: "\n")))
-    // What is filled ends in time; rows and literal lines are as long as they are.
+    // Filled lines end at the width; rows and literal lines may be longer.
     let filled = shown.split(separator: "\n").filter { $0.prefix { $0 == " " }.count < 8 }
     let isFilled = filled.count { $0.count > HelpText.width }
     #expect(isFilled <= filled.count / 20)

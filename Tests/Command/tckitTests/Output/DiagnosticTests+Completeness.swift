@@ -1,4 +1,4 @@
-// What can go wrong is listed in the sources: each of it has a row among the failures.
+// Every failure that the sources list has a row among the tested failures.
 
 import Foundation
 import SystemClipboard
@@ -20,7 +20,8 @@ extension DiagnosticTests {
     for error in errors {
       #expect(Diagnostic(of: error).code != .internal, "\(error)")
     }
-    // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
+    // These errors become one of the others, or an outcome, where they are thrown. A new type belongs to one of the two
+    // lists.
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "ReplacementError", "RewritingFaults", "SettingsFault", "StringParseError", "SystemError",
@@ -31,7 +32,7 @@ extension DiagnosticTests {
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
   }
 
-  // Not those that have no words here, or are made by a run alone.
+  // Cases without words here, and cases that only a run makes, are excluded.
   @Test(
     arguments: [
       ("UsageError", "Command/tckit/ErrorMessages/UsageError.swift", []),
@@ -39,7 +40,7 @@ extension DiagnosticTests {
         "EventFault", "Pasteboard/TimecodePasteboard/Engine/Fault.swift",
         [
           "refused", "doubtfulEvent",
-          // A run alone makes what these hold; transcripts have them.
+          // Only a run makes the values of these cases; transcripts cover them.
           "missingMedia", "nothingInMedia", "contradiction", "unchecked", "oddBytes", "omitted", "notJudged",
           "unretimed",
           "doubtfulStart", "mixedRates", "cause",
@@ -58,7 +59,7 @@ extension DiagnosticTests {
 
   @Test
   func `each failure that the command throws by a name has a row`() throws {
-    // Those that other rows make, of a fault or an error.
+    // The cases that other rows make of a fault or an error.
     let inner: Set = [
       "words", "reading", "document", "media", "refused", "invalid", "unconvertible", "undecodable", "defect",
     ]

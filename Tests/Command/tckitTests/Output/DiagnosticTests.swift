@@ -13,7 +13,7 @@ import Testing
 struct DiagnosticTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let diagnostic: Diagnostic
-    /// What became the diagnostic, if that is a type with a case for each.
+    /// The cause of the diagnostic, if its type has a case for each cause.
     let cause: any Sendable
     let code: String
     let status: Int32
@@ -277,7 +277,7 @@ struct DiagnosticTests {
   @Test(arguments: rows)
   func `messages are one line without a full stop, and so are hints`(_ row: Row) {
     let diagnostic = row.diagnostic
-    // What a message says, no hint says again.
+    // A hint does not repeat its message.
     #expect(diagnostic.hint != diagnostic.message)
     for text in [diagnostic.message] + [diagnostic.hint].compactMap({ $0 }) {
       #expect(!text.isEmpty && !text.contains("\n") && !text.hasSuffix("."), "\(text)")

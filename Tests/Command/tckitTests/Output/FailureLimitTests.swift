@@ -1,4 +1,4 @@
-// Ten failures of a kind are shown, and then their number.
+// Ten failures of a kind are shown, and then the number of the others.
 
 import SMPTETimecode
 import Testing
@@ -50,7 +50,7 @@ struct FailureLimitTests {
     #expect(limit.hidden.map(\.count) == [2])
   }
 
-  /// A refusal for some reason, of a timecode that is what the words need.
+  /// A refusal for a reason, with a timecode that fits its words.
   private static func rejection(_ reason: TimecodeField.PasteRejection.Reason, saysDropFrame: Bool) -> EventFault {
     let pasted = Timecode(.components(f: 99), at: saysDropFrame ? .fps25 : .fps29_97d, by: .allowingInvalid)
     let outcome = TimecodeField.outcome(ofPasting: pasted, into: .init(rate: .fps24), policies: .init())

@@ -1,11 +1,11 @@
-// When progress is shown: never in the first second, then once a second, however fast or slowly the counts come.
+// Progress is shown never in the first second and then once a second, however fast or slowly the counts come.
 
 import Testing
 
 @testable import tckit
 
 struct ProgressTests {
-  /// What is shown while counts come at a rate for so many seconds, and how often the clock was asked.
+  /// The texts shown while counts come at a rate for some seconds, and the number of times that the clock was read.
   private func run(_ unit: Progress.Unit, perSecond: Int, seconds: Int) -> (shown: [String], asked: Int) {
     var pace = Progress.Pace(unit)
     var shown: [String] = []

@@ -1,4 +1,4 @@
-// When a stream may be coloured, and what is coloured and marked then.
+// The streams that may be colored, and the parts that are colored and marked.
 
 import TimecodePasteboard
 import Testing

@@ -1,4 +1,4 @@
-// How a listing looks on a terminal, and how times are said there.
+// The look of a listing, and of times, on a terminal.
 
 import Testing
 import TimecodePasteboard

@@ -1,4 +1,4 @@
-// What Sources/README.md and Tests/README.md tell of the package, held against the package.
+// Checks the statements of Sources/README.md and Tests/README.md about the package.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// What the text promises of the build: no full Foundation in the executable, no package that it depends on.
+// Checks the documentation's promises about the build: no full Foundation in the executable, and no package dependency.
 
 import Foundation
 import TestSupport
@@ -19,7 +19,7 @@ struct LinkageTests {
         #expect(!forbidden.contains(String(name)), "\(line)")
       }
     #endif
-    // A static executable has no libraries to list; NSObject is Foundation's own, FoundationEssentials has none.
+    // A static executable has no libraries to list. NSObject belongs to Foundation, and FoundationEssentials has none.
     let symbols = try ShellCommand("grep -c -a -e '10Foundation8NSObjectC' '\(Executable.path)'", in: sandbox).run()
     #expect(symbols.outputText == "0\n")
   }
@@ -30,7 +30,7 @@ struct LinkageTests {
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" {
       let path = file.path(percentEncoded: false)
-      // A plugin of the build is no part of a product.
+      // A build plugin is not part of a product.
       if path.contains("/Sources/Transfer/OpenTransferableFoundation/") || path.contains("Plugin/") { continue }
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       let fallback = lines.contains { $0.contains("canImport(FoundationEssentials)") }

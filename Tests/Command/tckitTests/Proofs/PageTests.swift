@@ -1,5 +1,5 @@
-// What the pages say about the command line: each option exists, each example is understood, and the problem matcher
-// matches.
+// Checks the statements of the pages about the command line: each option exists, each example is understood, and the
+// problem matcher matches.
 
 import Foundation
 import TestSupport

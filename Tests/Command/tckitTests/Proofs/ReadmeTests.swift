@@ -1,4 +1,4 @@
-// What README.md and CHANGELOG.md tell of the package, held against the package; its examples run as transcripts.
+// Checks the statements of README.md and CHANGELOG.md about the package. Their examples run as transcripts.
 
 import Foundation
 import MediaTimecode
@@ -12,7 +12,7 @@ import TimecodePasteboard
 struct ReadmeTests {
   static func text(_ path: String) throws -> String { try ArchitectureTests.text(path) }
 
-  /// The rows of the table of programs and files, as their columns.
+  /// The rows of the table of programs and files, divided into columns.
   static func rows() throws -> [[String]] {
     let lines = try text("README.md").components(separatedBy: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("| Program | File | `--file-type` |") })

@@ -1,4 +1,5 @@
-// man/records.schema.json describes every record that the command writes: those of the transcripts, and some more.
+// man/records.schema.json describes every record that the command writes: the records of the transcripts, and some
+// more.
 
 import Foundation
 import TestSupport
@@ -57,8 +58,8 @@ struct RecordSchemaTests {
     schema = try JSONDecoder().decode(Value.self, from: text)
   }
 
-  /// Why a value does not fit a rule; nil if it fits. A member that no rule names does not fit: the schema must know
-  /// it.
+  /// The reason why a value does not fit a rule; nil if it fits. A member that no rule names does not fit, because the
+  /// schema must know it.
   private func fault(of value: Value, by rule: Value, at location: String = "") -> String? {
     guard case .object(let words) = rule, known.isSuperset(of: words.keys) else {
       return "\(location): the rule is unknown"
@@ -92,7 +93,7 @@ struct RecordSchemaTests {
     return value.elements.lazy.compactMap { fault(of: $0, by: rule, at: "\(location)[]") }.first
   }
 
-  /// The records that transcripts show as they were written; of a commit they only show that it is there.
+  /// The records that transcripts show unchanged. For a commit a transcript shows only that it exists.
   private func recorded() throws -> [String] {
     try TranscriptTests.names.flatMap { name in
       let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
@@ -103,7 +104,7 @@ struct RecordSchemaTests {
     }
   }
 
-  /// What commands write whose records no transcript shows whole.
+  /// The output of commands whose records no transcript shows whole.
   private func written() throws -> [String] {
     let sandbox = try Sandbox()
     for name in ["Session", "tckit-media"] {
@@ -131,11 +132,11 @@ struct RecordSchemaTests {
     #expect(faults.isEmpty, "\(faults.prefix(5).joined(separator: "\n"))")
   }
 
-  /// A command line, and what it is called with before.
+  /// A command line, and the line that prepares it.
   private struct Situation {
     var setUp = "true"
     let line: String
-    /// The records are of the items, where the text is a document that is written again.
+    /// True if the records are of items although the text is a rewritten document.
     var isOtherQuestion = false
   }
 
@@ -183,7 +184,7 @@ struct RecordSchemaTests {
     return situations
   }
 
-  /// What every situation ends with, and its lines; in an empty store each.
+  /// The status and the lines of every situation, each in an empty store.
   private static func outcomes(_ option: String, in sandbox: Sandbox) throws -> [(status: String, lines: [String])] {
     let mark = "--- "
     let script = situations.map { situation in

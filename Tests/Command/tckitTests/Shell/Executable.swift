@@ -1,4 +1,5 @@
-// The executable under test: $TCKIT_EXECUTABLE, as `make check` sets it, else the debug product beside the tests.
+// The executable under test: $TCKIT_EXECUTABLE, as `make check` sets it, or without it the debug product next to the
+// tests.
 
 import Foundation
 import TestSupport
@@ -11,7 +12,7 @@ enum Executable {
     return debugPath ?? "/nowhere/tckit"
   }()
 
-  /// The product that was built together with the tests, in which assertions hold.
+  /// The product that was built together with the tests, in which assertions are enabled.
   static let debugPath: String? = {
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "tckit")
     let candidates = [beside, packageRoot.appending(path: ".build/debug/tckit")].compactMap { $0 }

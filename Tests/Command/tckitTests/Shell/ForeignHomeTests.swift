@@ -1,4 +1,4 @@
-// Root in the home of another user, and users that a namespace has no number for.
+// Root in the home of another user, and users without a number in a namespace.
 
 import TestSupport
 import Testing

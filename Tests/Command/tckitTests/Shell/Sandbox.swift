@@ -1,4 +1,4 @@
-// A temporary folder in which commands run with an environment of their own; it goes when the sandbox goes.
+// A temporary folder in which commands run with a separate environment. It is removed with the sandbox.
 //
 //     ROOT/            HOME
 //     ROOT/work/       the current folder
@@ -8,7 +8,7 @@
 import Foundation
 import TestSupport
 
-/// A place to run commands in that nothing outside can change.
+/// A place to run commands that nothing outside can change.
 final class Sandbox: Sendable {
   /// The folder's real path.
   let root: String
@@ -19,7 +19,7 @@ final class Sandbox: Sendable {
 
   /// Makes the folders.
   ///
-  /// - Parameter namesStore: Whether TCKIT_STORE is set; without it the store is where a user's would be.
+  /// - Parameter namesStore: True if TCKIT_STORE is set. Otherwise the store is where a user's would be.
   init(namesStore: Bool = true) throws {
     let files = FileManager.default
     let temporary = files.temporaryDirectory.resolvingSymlinksInPath()
@@ -41,7 +41,7 @@ final class Sandbox: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Copies the files of a folder into the current one, and those of its `bin` to where programs are found first.
+  /// Copies the files of a folder into the current one, and those of its `bin` to the first folder in PATH.
   func fill(from folder: String) throws {
     let files = FileManager.default
     for name in try files.contentsOfDirectory(atPath: folder) where name != "bin" {
@@ -52,7 +52,7 @@ final class Sandbox: Sendable {
     }
   }
 
-  /// What is missing of the programs that a command line names, on the machine and here; nil if nothing is.
+  /// The programs of a command line that are missing on the machine and in the sandbox; nil if none is missing.
   func missing(for line: String) -> String? {
     let own = (try? FileManager.default.contentsOfDirectory(atPath: scratchPath("bin"))) ?? []
     return Requirement.missing(in: line, besides: own)

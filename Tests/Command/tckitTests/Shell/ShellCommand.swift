@@ -1,22 +1,21 @@
-// Runs one command line as a user's shell would, and gives back what came of it; it never hangs.
+// Runs one command line as a user's shell would, and returns its result. It never hangs.
 //
 //     let result = try ShellCommand("tckit paste", in: sandbox).run()
 //
-// The command is the leader of a process group of its own. Its output goes to files, so that neither side waits for the
-// other; its standard input is empty. After the time limit, and after the command has ended, whatever is left of the
-// group is killed.
+// The command leads a new process group. Its output goes to files, so that neither side waits for the other, and its
+// standard input is empty. After the time limit, and after the command has ended, the rest of the group is killed.
 
 import Foundation
 
 /// A line for `/bin/sh -c`, run in a sandbox.
 struct ShellCommand {
-  /// What came of a command.
+  /// The result of a command.
   struct Result: Equatable {
     var output: [UInt8]
     var errors: [UInt8]
-    /// The exit status; 128 and the signal's number after a signal, as shells report it.
+    /// The exit status, or 128 plus the number of a signal, as shells report it.
     var status: Int32
-    /// Whether the time limit ended it.
+    /// True if the time limit ended the command.
     var wasCutOff: Bool
 
     var outputText: String { String(decoding: output, as: UTF8.self) }
@@ -29,12 +28,12 @@ struct ShellCommand {
     let code: Int32
   }
 
-  /// How long a command may take before it counts as hanging: longer than a writer waits for another one.
+  /// The time after which a command counts as hanging: longer than a writer waits for another one.
   static let timeLimit = Duration.seconds(50)
 
   let line: String
   let sandbox: Sandbox
-  /// Whether standard error goes where standard output goes, as on a terminal.
+  /// True if standard error goes where standard output goes, as on a terminal.
   var mergesErrors = false
 
   init(_ line: String, in sandbox: Sandbox, mergesErrors: Bool = false) {
@@ -103,7 +102,7 @@ struct ShellCommand {
     var wasCutOff = false
     while true {
       var information = siginfo_t()
-      // Left unreaped, so that its number still names its group.
+      // The process is not reaped yet, so that its number still names its group.
       let isWatched = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
       if isWatched, information.si_signo == 0, ContinuousClock.now < deadline {
         usleep(pause)

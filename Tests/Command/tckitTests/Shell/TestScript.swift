@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 
 enum TestScript {
-  /// Runs a script of Tests/ to its end, at most for a quarter of an hour; its output shows what went wrong.
+  /// Runs a script of Tests/ to its end, for at most a quarter of an hour. Its output shows the failures.
   static func run(_ path: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

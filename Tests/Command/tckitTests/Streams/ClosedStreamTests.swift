@@ -1,4 +1,4 @@
-// Standard streams that the caller closed: no file gets the number of one, and then what was meant for the stream.
+// Standard streams that the caller closed. No file may get the number of such a stream, and then its output.
 
 import Foundation
 import TestSupport
@@ -33,7 +33,7 @@ struct ClosedStreamTests {
     "watch --since 0 --count 1 --timeout 50ms --exec 'echo result; echo message >&2'",
   ]
 
-  /// What the folder of a sandbox holds after a command with some streams closed.
+  /// The contents of a sandbox's folder after a command with some streams closed.
   private static func contents(after command: String, _ closed: [Int]) throws -> [String: String] {
     let sandbox = try Sandbox()
     let folder = URL(filePath: "\(sandbox.root)/work")

@@ -1,4 +1,4 @@
-// What the command writes, and what the recipes promise, read by the field's own programs (`make documents`).
+// The command's documents and the promises of the recipes, checked with other programs (`make documents`).
 
 import Foundation
 import TestSupport
@@ -17,13 +17,13 @@ struct DocumentToolTests {
     try ShellCommand(line, in: sandbox).run()
   }
 
-  /// What a tool prints about a file of the sandbox.
+  /// The output of a tool about a file of the sandbox.
   private static func read(_ file: String, in sandbox: Sandbox, _ tool: String..., rate: String) throws -> [String] {
     try DocumentTools.run(tool + ["\(sandbox.root)/work/\(file)", rate]).split(separator: "\n").map(String.init)
   }
 
-  /// One cut, written by others, is one cut: nothing changed. OpenTimelineIO's adapters state no start in either XML,
-  /// and so it is written there by tools.py.
+  /// One cut that others wrote in several formats has no changes. OpenTimelineIO's adapters state no start in either
+  /// XML, so tools.py adds it.
   @Test(arguments: ["25", "23.976", "29.97d"])
   func `a cut as EDL, OTIO, FCPXML and xmeml is the same`(rate: String) throws {
     let sandbox = try Self.recipes()
@@ -34,7 +34,7 @@ struct DocumentToolTests {
     for name in ["cut.otio", "cut.fcpxml", "cut.xml"] {
       let work = "\(sandbox.root)/work/"
       _ = try DocumentTools.run(["cut", work + "cut.edl", rate, work + name])
-      // The adapter writes sources without drop frame, which are others than those with it.
+      // The adapter writes sources without drop frame, which differ from sources with it.
       guard rate != "29.97d" || name != "cut.xml" else { continue }
       let result = try Self.run("tckit diff cut.edl \(name) --rate \(rate)", in: sandbox)
       #expect(result.status == 0, "\(name): \(result.outputText)\(result.errorText)")
@@ -62,7 +62,7 @@ struct DocumentToolTests {
     let sandbox = try Self.recipes()
     let line = "tckit convert reel7.edl --from 24 --to 29.97d --round nearest --in-place"
     #expect(try Self.run(line, in: sandbox).status == 0)
-    // Each place is the nearest frame of 30000/1001; OpenTimelineIO counts from the first event.
+    // Each point is the nearest frame of 30000/1001. OpenTimelineIO counts from the first event.
     let frames = [86400, 86472, 86508, 86616].map { (2 * $0 * 30000 + 24 * 1001) / (2 * 24 * 1001) }
     let expected = frames.map { $0 - frames[0] }
     let read = try Self.read("reel7.edl", in: sandbox, "events", rate: "29.97d")

@@ -1,4 +1,4 @@
-// Files that are replaced by their results, where more than the command's own user takes part.
+// Files that are replaced by their results, with more than one user involved.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ struct InPlaceTests {
   @Test(.needsRoot)
   func `a file whose owner cannot be kept is not replaced`() throws {
     let sandbox = try Sandbox()
-    // Root that may not give files away is what every user is.
+    // Root without the right to give files away is like any other user.
     let line = """
       echo 01:00:00:12 >list && chown 1:1 list
       setpriv --bounding-set -chown tckit convert --in-place --rate 24 --to 48 list
@@ -23,7 +23,7 @@ struct InPlaceTests {
 
   @Test(.needsRoot)
   func `a file of the lower layer of an overlay, as of a container's image, is replaced`() throws {
-    // An overlay cannot be the upper layer of another one, as the temporary folder may be.
+    // An overlay cannot be the upper layer of another overlay, and the temporary folder may be on one.
     let line = """
       echo 01:00:00:12 >list && mkdir mnt top && cat >script <<'END'
       mount -t tmpfs tmpfs top && mkdir top/low top/up top/work && cp list top/low &&

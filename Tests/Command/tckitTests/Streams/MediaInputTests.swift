@@ -1,4 +1,4 @@
-// Movies, sounds and images as input of the command: their starts, what is reported of them, and how little of them is
+// Movies, sounds and images as input of the command: their starts, the reports about them, and how little of them is
 // read.
 
 import Foundation
@@ -26,7 +26,7 @@ struct MediaInputTests {
     let copied = try run(
       "tckit copy \(name) && tckit paste --json | jq -c '[.timecode, .rate, .name != null]'")
     #expect(copied.outputText == "[\"10:03:07;29\",\"29.97d\",true]\n")
-    // A name does not decide what a file is.
+    // The name of a file does not decide its kind.
     let renamed = try run("cp \(name) list.txt; tckit convert list.txt -f tagged")
     #expect(renamed.outputText == "10:03:07;29@29.97d\n")
     #expect(try run("tckit convert - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")
@@ -79,7 +79,7 @@ struct MediaInputTests {
   ) throws {
     let result = try run("tckit validate \(refusal.words)")
     #expect(result.status == refusal.status, "\(result.errorText)")
-    // Findings first; the count at the end is not about a file.
+    // Findings come first. The count at the end is not about a file.
     let errors = (result.outputText + result.errorText).split(separator: "\n").filter {
       !$0.hasPrefix("hint:") && !$0.contains(" files refused: ")
     }
@@ -133,7 +133,7 @@ struct MediaInputTests {
     let size = 100 << 30
     func number(_ value: Int, bytes: Int) -> [UInt8] { (0..<bytes).reversed().map { UInt8(value >> ($0 * 8) & 0xFF) } }
     let padding = number(1, bytes: 4) + Array("mdat".utf8) + number(size, bytes: 8)
-    // Offsets of samples count from the beginning of the file, so the fixture stays there whole but for its header.
+    // Offsets of samples count from the beginning of the file, so the fixture keeps its place, except for its header.
     let header = try #require(Self.atom("moov", in: movie))
     let path = "\(sandbox.root)/work/large.mov"
     var head = movie

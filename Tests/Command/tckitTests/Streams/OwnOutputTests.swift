@@ -1,4 +1,4 @@
-// A file that is read and written at once would grow without end: what is written is read again.
+// A file that is read and written at once would grow without end, because the output is read again.
 
 import Foundation
 import TestSupport
@@ -25,7 +25,7 @@ struct OwnOutputTests {
     for (name, text) in [("list", list), ("cut.edl", edit), ("other", "01:00:00:00\n")] {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    // Without the refusal the limit of a file's size ends it, and not the disk.
+    // Without the refusal, the limit of the file size ends the command before the disk is full.
     let result = try ShellCommand("ulimit -f 2000; \(line)", in: sandbox).run()
     #expect(!result.wasCutOff)
     #expect(result.status == 64)

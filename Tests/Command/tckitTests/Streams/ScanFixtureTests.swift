@@ -1,6 +1,5 @@
-// Whole documents as text, through `convert --scan --file-type text`: an edit list with CR LF and Latin-1, a log of
-// shots with tabs. What is between the timecodes must be the same bytes afterwards, and each timecode what the library
-// makes of it.
+// Whole documents as text, through `convert --scan --file-type text`: an edit list with CR LF and Latin-1, and a log of
+// shots with tabs. The bytes between the timecodes must stay the same, and each timecode must be the library's result.
 
 import Foundation
 import SMPTETimecode
@@ -8,12 +7,13 @@ import TestSupport
 import Testing
 
 struct ScanFixtureTests {
-  /// A text cut into what looks like timecodes and what is between them.
+  /// A text divided into apparent timecodes and the bytes between them.
   private struct Pieces {
     var between: [[UInt8]] = []
     var labels: [String] = []
 
-    /// Found by a rule of its own: two digits and a separator, three times, two digits, and no digit on either side.
+    /// Finds timecodes by a separate rule: two digits and a separator, three times, then two digits, and no digit on
+    /// either side.
     init(_ bytes: [UInt8]) {
       var start = 0
       var index = 0
@@ -73,7 +73,7 @@ struct ScanFixtureTests {
     #expect(after.labels == expected)
     #expect(result.status == (untouched > 0 ? 65 : 0), "\(result.errorText)")
     #expect(result.errorText.components(separatedBy: "\ntckit: line").count - 1 <= untouched)
-    // The documents are what the test is about.
+    // The documents must have the bytes that the test is about.
     #expect(source.contains { $0 >= 0x80 })
     #expect(String(validating: source, as: UTF8.self) == nil)
     #expect(source.contains(UInt8(ascii: name.hasSuffix("edl") ? "\r" : "\t")))

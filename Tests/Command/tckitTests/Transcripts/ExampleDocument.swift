@@ -63,7 +63,7 @@ struct ExampleDocument {
     }
   }
 
-  /// What a command did, as a terminal shows it.
+  /// The result of a command, as a terminal shows it.
   static func lines(for result: ShellCommand.Result) -> [String] {
     let lines = TranscriptLine.lines(of: result.output)
     return result.status == 0 ? lines : lines + ["[\(result.status)]"]

@@ -1,4 +1,4 @@
-// Runs the examples of README.md and of every manual page, and holds what they show against what happens.
+// Runs the examples of README.md and of every manual page, and compares the results with the text.
 
 import Foundation
 import TestSupport
@@ -13,7 +13,7 @@ struct ExampleTranscriptTests {
     return ["README.md"] + pages
   }()
 
-  /// What the examples of all documents run.
+  /// The steps of all documents' examples.
   static func steps() throws -> [TranscriptStep] {
     try documents.flatMap { name in
       try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false)).steps
@@ -27,7 +27,7 @@ struct ExampleTranscriptTests {
     let sandbox = try Sandbox(namesStore: false)
     if let fixtures = document.fixtures { try sandbox.fill(from: fixtures) }
     for step in document.steps {
-      // What follows may need what this one makes.
+      // Later steps may need the files that this one makes.
       let missing = sandbox.missing(for: step.command)
       guard try Requirement.isMet(missing, for: "\(name) from line \(step.line) on") else { break }
       let result = try ShellCommand(step.command, in: sandbox, mergesErrors: true).run()

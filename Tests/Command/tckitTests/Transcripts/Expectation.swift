@@ -1,4 +1,5 @@
-// What a file expects, held against what a command did: a difference at the file's own line, or the file rewritten.
+// The expectations of a file, compared with the results of commands. A difference is reported at the file's line, or
+// the file is rewritten.
 
 import Foundation
 import Testing
@@ -16,7 +17,7 @@ struct ExpectationFile {
     self.lines = lines
   }
 
-  /// Compares a step's lines; `written` turns a line into what the file would hold.
+  /// Compares the lines of a step. `written` turns a line into the form of the file.
   mutating func check(
     _ step: TranscriptStep, got: [String], written: (String) -> String = { $0 }
   ) {
@@ -32,7 +33,7 @@ struct ExpectationFile {
       sourceLocation: SourceLocation(fileID: "tckitTests/\(name)", filePath: path, line: step.line, column: 1))
   }
 
-  /// Writes what was recorded.
+  /// Writes the recorded lines.
   mutating func save() throws {
     guard !replacements.isEmpty else { return }
     for (range, new) in replacements.reversed() { lines.replaceSubrange(range, with: new) }

@@ -1,15 +1,15 @@
-// A terminal session as an SVG: the commands, and what they print there, in the terminal's colors.
+// A terminal session as an SVG: the commands and their output, in the terminal's colors.
 //
 //     var picture = SessionPicture(columns: 100)
 //     picture.add("tckit paste --rate 25", in: sandbox)
 //     let svg = picture.svg(title: "tckit refuses …")
 //
-// Each command runs on a pseudo-terminal that script(1) makes. The picture has a dark background of its own, so that it
-// can be read on a light page and on a dark one.
+// Each command runs on a pseudo-terminal that script(1) makes. The picture has its own dark background, so that it can
+// be read on light and dark pages.
 
 import Foundation
 
-/// A session that is drawn.
+/// A session to be drawn.
 struct SessionPicture {
   /// A piece of a line in one style.
   private struct Run {
@@ -18,7 +18,7 @@ struct SessionPicture {
     var style: String
   }
 
-  /// How many characters a line holds; a longer one goes on in the next, as on a terminal.
+  /// The number of characters in a line. A longer line continues in the next, as on a terminal.
   let columns: Int
   private var lines: [[Run]] = []
 

@@ -12,20 +12,20 @@
 //     ! hint: copy something first: tckit copy TIMECODE --rate RATE
 //     [1]
 //
-// `## ` opens a case, which begins in a fresh sandbox (Sandbox.swift): an empty directory, a home and a store of its
-// own, and a clean environment, so files, variables and standard input are given as a shell gives them. `$ ` is a
-// command line for /bin/sh, `> ` continues it. Each command has its own shell; only files last from one to the next.
+// `## ` begins a case in a fresh sandbox (Sandbox.swift): an empty directory, a separate home and store, and a clean
+// environment. Files, variables and standard input are given with shell syntax. `$ ` is a command line for /bin/sh, and
+// `> ` continues it. Each command has its own shell; only files persist between commands.
 //
 // Then comes what is expected: standard output as it is, standard error after `! `, and the exit status in brackets if
 // it is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it;
 // TranscriptLine.swift has how unprintable bytes are shown. The sandbox's directory is written `$ROOT`. Blank lines
 // before a command are ignored.
 //
-// TCKIT_RECORD=1 (make record) writes the present output in place of what was expected, for review with git diff.
+// TCKIT_RECORD=1 (make record) replaces the expectation by the present output, for review with git diff.
 
 import Foundation
 
-/// One command and what is expected of it.
+/// One command and its expectation.
 struct TranscriptStep {
   var command: String
   /// The line of the `$`, counted from 1.
@@ -89,7 +89,7 @@ struct Transcript {
       command: command, line: start + 1, expected: Array(lines[first..<end]), expectedLines: first..<end)
   }
 
-  /// What a command did, as the lines that would expect it.
+  /// The result of a command, as the lines that would expect it.
   static func lines(for result: ShellCommand.Result) -> [String] {
     var lines = TranscriptLine.lines(of: result.output).map { line in
       line.first.map { #"$>!#[\"#.contains($0) } ?? true ? #"\"# + line : line

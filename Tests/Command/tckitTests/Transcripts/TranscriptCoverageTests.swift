@@ -1,4 +1,4 @@
-// What the transcripts and the documents' examples use between them: every command, every option, every exit status.
+// The transcripts and the documents' examples together use every command, every option and every exit status.
 
 import Foundation
 import TestSupport
@@ -36,7 +36,7 @@ struct TranscriptCoverageTests {
     return used
   }
 
-  /// The options that a loop hands to every command in turn.
+  /// The options that a loop gives to every command in turn.
   private static let looped: Set = [
     "help", "store", "pasteboard", "quiet",
   ]

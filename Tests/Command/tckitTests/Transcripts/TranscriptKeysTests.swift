@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct TranscriptKeysTests {
-  /// The keys of a JSON value, of the values in it too.
+  /// The keys of a JSON value, and of all values in it.
   private static func keys(of value: Any) -> Set<String> {
     switch value {
     case let object as [String: Any]: object.reduce(into: Set(object.keys)) { $0.formUnion(keys(of: $1.value)) }

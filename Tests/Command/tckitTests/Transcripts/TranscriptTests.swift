@@ -12,14 +12,14 @@ struct TranscriptTests {
     return files.filter { $0.hasSuffix(".transcript") }.sorted()
   }()
 
-  /// What the transcripts run.
+  /// The steps of all transcripts.
   static func steps() throws -> [TranscriptStep] {
     try names.flatMap { name in
       try Transcript(path: folder.appending(path: name).path(percentEncoded: false)).cases.flatMap(\.steps)
     }
   }
 
-  /// The folder of the files that a transcript's cases begin with, if there is one: media.transcript has
+  /// The folder of the files that a transcript's cases begin with, if it exists: media.transcript has
   /// Tests/Fixtures/Media.
   private static func fixtures(of name: String) -> String? {
     let stem = URL(filePath: name).deletingPathExtension().lastPathComponent.capitalized

@@ -1,4 +1,4 @@
-// Uses every public API that the modules share with Apple's; what it checks is what Apple documents.
+// Uses every public API that the modules share with Apple's, and checks the behavior that Apple documents.
 
 import Foundation
 

@@ -2,12 +2,12 @@ import CoreTransferable
 import Foundation
 import UniformTypeIdentifiers
 
-// Unchecked as every subclass of NSItemProvider is; one task at a time uses the count.
+// Unchecked, like every subclass of NSItemProvider. Only one task at a time uses the count.
 class CountingProvider: NSItemProvider, @unchecked Sendable {
   var count = 0
 }
 
-/// Waits for what a completion handler is called with.
+/// Waits for the values that a completion handler gets.
 func value<Value: Sendable>(_ load: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress) async throws
   -> Value
 {

@@ -55,7 +55,7 @@ func checkTags() throws {
   defer { try? FileManager.default.removeItem(at: real) }
   check(try real.resourceValues(forKeys: [.contentTypeKey]).contentType == .commaSeparatedText)
   check(try folder.deletingLastPathComponent().resourceValues(forKeys: [.contentTypeKey]).contentType == .folder)
-  // Names of Foundation's that a second module of foundations would make ambiguous.
+  // Names of Foundation that a second Foundation module would make ambiguous.
   let key: URLResourceKey = .isDirectoryKey
   check(try folder.deletingLastPathComponent().resourceValues(forKeys: [key]).isDirectory == true)
   _ = try FileManager.default.url(for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)

@@ -1,4 +1,4 @@
-// Models as apps write them for Apple's frameworks, with no import lines but theirs.
+// Models as apps write them for Apple's frameworks, importing nothing else.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreTransferable
@@ -27,7 +27,7 @@ public struct Speaker: Codable, Equatable, Transferable {
   }
 }
 
-/// Values that make their own bytes, and only while there is something in them.
+/// Values that make their own bytes, but only if they are not empty.
 public struct Roster: Equatable, Sendable {
   public var names: [String]
 
@@ -50,7 +50,7 @@ extension Roster: Transferable {
   }
 }
 
-/// A value that is a file, and which the receiver copies to a place of its own under the file's name.
+/// A value that is a file. The receiver copies it to a separate folder under the file's name.
 public struct Recording: Transferable {
   public var file: URL
 

@@ -40,7 +40,7 @@ struct ProjectSearchTests {
       try search.checkDeclarations(in: found)
     }
 
-    /// What is found from a directory: a path below the root, what was ignored, or the error.
+    /// The result of a search from a directory: a path below the root, the ignored files, or the error.
     func find(
       from directory: String = "home/project/deep", home: String? = "home", user: UInt32 = CurrentProcess.user
     ) throws(ConfigurationError) -> (found: String?, ignored: [UInt32]) {
@@ -150,7 +150,7 @@ struct ProjectSearchTests {
     #expect(search.ignored.map(\.owner) == [4242])
   }
 
-  /// What somebody makes to be in the way.
+  /// Obstacles that another user makes.
   fileprivate enum Stranger: CaseIterable {
     case nowhere, loop, privateFile, terminal, device, fifo, folder, unreadable, plain
 

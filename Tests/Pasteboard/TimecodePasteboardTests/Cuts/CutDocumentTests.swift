@@ -1,4 +1,4 @@
-// Cuts as documents have them: the same one in several formats is no change, and a timecode is carried as it was read.
+// Cuts in documents. The same cut in several formats has no changes, and a timecode is carried as it was read.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -34,7 +34,7 @@ struct CutDocumentTests {
       + #""source_range":{"OTIO_SCHEMA":"TimeRange.1","duration":\#(time(length)),"start_time":\#(time(start))}}"#
   }
 
-  /// The list as OpenTimelineIO has it.
+  /// The list in OpenTimelineIO.
   static var timeline: String {
     let gap =
       #"{"OTIO_SCHEMA":"Gap.1","source_range":{"OTIO_SCHEMA":"TimeRange.1","duration":"#

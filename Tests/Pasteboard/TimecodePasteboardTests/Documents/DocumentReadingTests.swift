@@ -136,7 +136,7 @@ struct DocumentReadingTests {
     #expect(draft.isUsable)
     #expect(try !draft.result.get().losses.isEmpty)
     #expect(!DocumentDraft([marker], as: .editDecisionList, refusesLosses: true).isUsable)
-    // The list's title is no marker's.
+    // The title of the list belongs to no marker.
     let plain = TimecodeMarker(marker.range, name: "A")
     let titled = DocumentDraft([plain], title: "Reel", as: .subRip, refusesLosses: true)
     #expect(try titled.result.get().losses.map(\.kind) == [.title])

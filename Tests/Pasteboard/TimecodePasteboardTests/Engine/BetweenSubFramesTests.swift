@@ -1,5 +1,5 @@
-// Real time, samples and fractions between two subframes: what is cut off is reported, and nothing is cut off before a
-// conversion or a rounding that has use for it.
+// Real time, samples and fractions between two subframes. A part that is cut off is reported, and nothing is cut off
+// before a conversion or a rounding that needs it.
 
 import SMPTETimecode
 import TestSupport
@@ -48,7 +48,7 @@ struct BetweenSubFramesTests {
     Row(notation: "samples@48000", input: "10", text: "00:00:00:00", isExact: false, isFloored: true),
     Row(notation: "samples@48000", input: "21/2", text: "00:00:00:00", isExact: false, isFloored: true),
     Row(notation: "ticks", input: "1", text: "00:00:00:00", isExact: false, isFloored: true),
-    // More decimals than a fraction holds: what is read is that of the number, not of fewer decimals.
+    // More decimals than a fraction holds. The result is that of the number, not of fewer decimals.
     Row(
       notation: "seconds", input: "0.000000000001", rate: .fps24, text: "00:00:00:00", isExact: false, isFloored: true),
     Row(

@@ -1,5 +1,4 @@
-// A file that is changed while it is read is no result, as far as it went: what was read may be a part, or parts of two
-// versions.
+// A file that changes while it is read gives no result, because the text may be a part, or parts of two versions.
 
 import Foundation
 import SMPTETimecode
@@ -23,7 +22,7 @@ extension Recording {
 }
 
 struct ChangedInputTests {
-  /// What another program does to the file.
+  /// The change that another program makes to the file.
   enum Change: CaseIterable {
     case nothing, cut, append, overwrite
 

@@ -9,7 +9,7 @@ struct LineSplitterTests {
     var isTooLong = false
   }
 
-  /// The lines of a text that arrives so many bytes at a time.
+  /// The lines of a text that arrives in chunks of this many bytes.
   static func lines(_ bytes: [UInt8], chunk: Int) -> [Line] {
     var splitter = LineSplitter()
     var lines: [Line] = []
@@ -36,7 +36,7 @@ struct LineSplitterTests {
       ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
       ("\n\n", ["", ""]), ("\r\n\r\n", ["", ""]), ("a\rb\n", ["a\rb"]), ("a\r\r\n", ["a\r"]), ("a\r", ["a"]),
       ("a\u{0}b\n", ["a\u{0}b"]), ("0123456\n01234567\n012345678\n", ["0123456", "01234567", "012345678"]),
-      // A byte order mark, which is one only at the very beginning.
+      // U+FEFF is a byte order mark only at the very beginning.
       ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]), ("\u{FEFF}", [""]), ("\u{FEFF}\r\n", [""]),
     ])
   func `a line ends with LF, CR LF, or the end of the text`(_ chunk: Int, _ row: (text: String, lines: [String])) {

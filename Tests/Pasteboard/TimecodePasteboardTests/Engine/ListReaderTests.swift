@@ -6,7 +6,7 @@ import Testing
 import TimecodePasteboard
 
 struct ListReaderTests {
-  /// What a run wrote and reported of a text that arrives so many bytes at a time.
+  /// The output and the reports of a run over a text that arrives in chunks of this many bytes.
   static func run(
     _ run: TextRun, _ text: String, chunk: Int = 1 << 20, buffer: Int = 1 << 12
   ) -> (output: String, events: [TextRun.Event], texts: [String]) {
@@ -173,7 +173,7 @@ struct ListReaderTests {
     let repairing = Operation(.validate(rules), repair: .next)
     let (valid, events, _) = Self.run(
       Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n00:00:00:00")
-    // The others are put at once.
+    // The other lines are written in one batch.
     #expect(valid == "00:00:00;00\n00:00:00;00\n")
     #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02"])
   }

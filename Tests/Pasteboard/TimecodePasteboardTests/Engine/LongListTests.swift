@@ -1,4 +1,4 @@
-// A list of 10,000 events through the filters, each result held against one made from the line alone.
+// A list of 10,000 events through the filters, each result compared with the result of the line alone.
 
 import SMPTETimecode
 import TestSupport
@@ -19,7 +19,7 @@ struct LongListTests {
     try Timecode(.frames(frames), at: rate).stringValue()
   }
 
-  /// The list with the times that `times` makes of each event's.
+  /// The list with each event's times as `times` returns them.
   private static func list(_ times: ([Int]) throws -> [String]) rethrows -> String {
     var text = "TITLE: LONG\r\nFCM: NON-DROP FRAME\r\n\r\n"
     for (index, event) in events.enumerated() {

@@ -1,4 +1,4 @@
-// What passes the filter over lines many at once, at its edges.
+// The edges of the filter that handles many lines at once.
 
 import JSON
 import SMPTETimecode

@@ -1,4 +1,4 @@
-// A run over inputs of every kind: what each gives, what is reported of it, and what is counted.
+// A run over inputs of every kind: their results, reports and counts.
 
 import Foundation
 import SMPTETimecode
@@ -15,7 +15,7 @@ struct RunTests {
     .measure(TimecodeExpression(at: .init(rate: .fps25)), isTotal: true))
   private static let cuts = "Name,In,Out\nA,01:00:00:00,01:00:10:00\nB,01:00:20:00,\n"
 
-  /// What a run over operands, and over files with these contents, gives.
+  /// The outcome of a run over operands, and over files with these contents.
   private static func run(
     _ files: [String], _ operation: TimecodePasteboard.Operation = validation, operands: [SystemPath] = [],
     form: SinkForm = .items,

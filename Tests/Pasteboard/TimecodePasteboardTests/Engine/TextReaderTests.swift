@@ -52,7 +52,7 @@ struct TextReaderTests {
     for (mode, rounding) in [(ConversionMode.instant, nil), (.frames, FrameRounding.nearest), (.digits, nil)] {
       for target in [TimecodeFrameRate.fps23_976, mode == .digits ? .fps30 : .fps30d, .fps120] {
         var results: [(output: String, events: [TextRun.Event], texts: [String])] = []
-        // A filter that repairs takes each label by itself; here there is nothing that it would repair.
+        // A filter that repairs handles each label separately. Here there is nothing to repair.
         for repair in [DropFrameRepair?.none, .next] {
           let operation = try ListReaderTests.conversion(to: target, mode: mode, rounding: rounding, repair: repair)
           let form =

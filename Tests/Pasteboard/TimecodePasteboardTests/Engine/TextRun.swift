@@ -1,4 +1,4 @@
-// A run over a text that arrives in pieces, and what it gives, as the tests of the engine look at it.
+// A run over a text that arrives in pieces, and its outcome, for the tests of the engine.
 
 import MediaTimecode
 import SMPTETimecode
@@ -14,7 +14,7 @@ struct TextRun {
   var form: SinkForm
   var inputs: InputSequence
   var fileName = ""
-  /// What came of the last text.
+  /// The tally of the last text.
   private(set) var tally = Tally()
   var flooredCount: Int { tally.flooredCount }
 
@@ -43,7 +43,7 @@ struct TextRun {
     return InputSequence(list, scans: scans, columns: columns)
   }
 
-  /// What is reported of an item, or its result where the engine does not write it.
+  /// The report about an item, or its result if the engine does not write it.
   struct Event {
     enum Kind {
       case result(TimecodeMarker, isExact: Bool?)
@@ -59,11 +59,11 @@ struct TextRun {
     var repairs: [(from: Timecode, to: Timecode)] = []
     var collapsed: (range: TimecodeRange, timecode: Timecode)?
 
-    /// Whether only strict rules make it a failure.
+    /// True if only --strict makes it a failure.
     var isDoubt: Bool { if case .failed(let fault) = kind { fault.weight == .doubt } else { false } }
   }
 
-  /// Takes a text that arrives so many bytes at a time.
+  /// Runs over a text that arrives in chunks of this many bytes.
   mutating func take(_ text: String, chunk: Int = 1 << 20, buffer: Int = 1 << 12) -> Recording {
     var recording = Recording(form: form, buffer: buffer)
     var run = Run(operation, readBy: reader)
@@ -74,7 +74,7 @@ struct TextRun {
     return recording
   }
 
-  /// What is reported of a text that is no line.
+  /// The report about a text that is not a line.
   mutating func event(of text: Span<UInt8>) -> Event {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
     var recording = Recording(form: .items, buffer: 0)
@@ -84,7 +84,7 @@ struct TextRun {
     return recording.events.last ?? Event(kind: .blank)
   }
 
-  /// What is reported of an item that was read from elsewhere.
+  /// The report about an item that was read elsewhere.
   mutating func event(of reading: TimecodeReader.Reading) -> Event {
     var recording = Recording(form: .items, buffer: 0)
     var run = Run(operation, readBy: reader)
@@ -94,7 +94,7 @@ struct TextRun {
   }
 }
 
-/// A sink that keeps all that it is given.
+/// A sink that keeps everything.
 struct Recording: ItemSink {
   let form: SinkForm
   let buffer: Int
@@ -108,7 +108,7 @@ struct Recording: ItemSink {
   var events: [TextRun.Event] = []
   /// The file that it writes to.
   var outputFile: FileStatus?
-  /// What was told of the item whose result or fault comes next.
+  /// The reports about the item whose result or fault comes next.
   private var recorded = TextRun.Event(kind: .written)
 
   init(form: SinkForm, buffer: Int) {

@@ -1,4 +1,4 @@
-// A summary says of a document what its markers say, with and without a rate.
+// A summary of a document agrees with its markers, with and without a rate.
 
 import Foundation
 import SMPTETimecode

@@ -8,8 +8,8 @@ import Testing
 @testable import TimecodePasteboard
 
 struct FileReplacementTests {
-  /// The folders stay until the process ends: leftovers are looked for once in a folder, and the number of one that is
-  /// gone can be another's.
+  /// The folders stay until the process ends. Each folder is searched for leftovers once, and another folder can get
+  /// the number of a removed one.
   private static let parent = NSTemporaryDirectory() + "tckit-replacement-\(UUID().uuidString)"
   private static let removal: Int32 = atexit {
     try? FileManager.default.removeItem(atPath: FileReplacementTests.parent)
@@ -186,7 +186,7 @@ struct FileReplacementTests {
     #expect(try bytes(kept) == "other")
   }
 
-  /// What happens between the last look at a file and its new name.
+  /// The event between the last check of a file and its new name.
   enum LastMoment: CaseIterable {
     case append, overwrite, overwriteAndResetTime, rename, remove, link, changePermissions
 
@@ -217,7 +217,7 @@ struct FileReplacementTests {
     }
   }
 
-  /// What another program does to a file.
+  /// The change that another program makes to a file.
   enum Change: CaseIterable {
     case append, overwriteAndResetTime, changePermissions
 
@@ -250,7 +250,7 @@ struct FileReplacementTests {
     try FileManager.default.moveItem(atPath: folder + "/.tckit-1-99", toPath: folder + "/.tckit-1-99-\(inode)")
     try FileManager.default.createDirectory(atPath: folder + "/.tckit-8-1", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder + "/.tckit-8-2", withDestinationPath: "list")
-    // A living process holds the lock of its own.
+    // A living process holds the lock of its own file.
     try Data().write(to: URL(filePath: folder + "/.tckit-9-0"))
     let living = try Descriptor.open(SystemPath(folder + "/.tckit-9-0"))
     #expect(try living.lock())

@@ -1,5 +1,5 @@
-// The buffer between a descriptor and a filter: what arrives is there, a pause is noticed before a read waits, and
-// UTF-16 arrives as UTF-8.
+// The buffer between a descriptor and a filter. Bytes that arrive are available, a pause is noticed before a read
+// waits, and UTF-16 arrives as UTF-8.
 
 import Foundation
 import SystemCalls
@@ -9,7 +9,7 @@ import TextEncodings
 @testable import TimecodePasteboard
 
 struct InputBufferTests {
-  // A property of what cannot be copied is not for the macro to take apart.
+  // The macro cannot take apart a property of a noncopyable value.
   private func value<Value>(_ value: Value) -> Value { value }
   private func text(_ input: borrowing InputBuffer) -> [UInt8] {
     input.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
@@ -31,7 +31,7 @@ struct InputBufferTests {
     try input.fill()
     #expect(text(input) == Array("st second".utf8))
     try writing.close()
-    // The end of a pipe is no pause.
+    // The end of a pipe is not a pause.
     #expect(!value(input.wouldWait))
     try input.fill()
     #expect(value(input.isAtEnd))

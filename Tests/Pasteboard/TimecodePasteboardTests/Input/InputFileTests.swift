@@ -1,4 +1,4 @@
-// What a file is, by its first bytes.
+// The content of a file, by its first bytes.
 
 import Foundation
 import MediaTimecode
@@ -40,7 +40,7 @@ struct InputFileTests {
     let file = try InputFile(SystemPath(path))
     let found = file.content
     #expect(found == content)
-    // Scanned, every file is text.
+    // If it is scanned, every file is text.
     let scanned = try InputFile(SystemPath(path), .init(readsAsText: true))
     let foundScanning = scanned.content
     #expect(foundScanning == .text)
@@ -51,7 +51,7 @@ struct InputFileTests {
     return file.content
   }
 
-  /// What a pipe is that has these bytes, where lines of digits and colons are items; and what is read of it.
+  /// The content of a pipe with these bytes, in which lines of digits and colons are items, and the bytes read from it.
   private func pipe(_ parts: [[UInt8]]) throws -> (InputFile.Content, [UInt8]) {
     let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)
@@ -157,7 +157,7 @@ struct InputFileTests {
   @Test
   func `a directory and a file that is not there are errors`() {
     #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content("/") }
-    // Nobody else knows of this name.
+    // No other process knows this name.
     let missing = NSTemporaryDirectory() + "tckit-missing-\(UUID().uuidString)"
     #expect(throws: SystemError(call: "open", errno: .notFound)) { try content(missing) }
   }

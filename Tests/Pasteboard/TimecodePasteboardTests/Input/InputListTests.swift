@@ -1,4 +1,4 @@
-// Which inputs a command line names.
+// The inputs that a command line names.
 
 import Foundation
 import SystemCalls
@@ -31,7 +31,7 @@ struct InputListTests {
     #expect(InputList(["-", "01:00:00:00"]) { _ in true }.fault == nil)
   }
 
-  /// Words that are written as timecodes, also if they do not exist at a rate.
+  /// Words that are written as timecodes, even if they do not exist at a rate.
   private static let timecodes = [
     "01:00:00:00", "1:0:0:0", "01:00:00;00", "01:00:00:99", "01:00:00:00@25/80", "01:00:00:00@25p", "01:00:00:00.50",
     "01:00:00:00..01:00:10:00", "01:00:00:00..x", "1 01:00:00:00", " 01:00:00:00", "01-00-00-00", "01-00-00-00.50",

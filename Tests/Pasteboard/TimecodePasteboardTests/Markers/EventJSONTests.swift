@@ -9,7 +9,7 @@ import Testing
     try Timecode(.string(text), at: rate)
   }
 
-  /// A marker with all that an event can have, its source at a rate of its own.
+  /// A marker with all properties of an event, and with its source at a different rate.
   private static func marker() throws -> TimecodeMarker {
     let range = try TimecodeRange(from: timecode("01:00:00:00", .fps25), to: timecode("01:00:02:00", .fps25))
     let source = TimecodeEvent.Source(

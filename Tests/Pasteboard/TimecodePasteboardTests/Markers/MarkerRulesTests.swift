@@ -136,7 +136,7 @@ struct MarkerRulesTests {
   }
 }
 
-/// What the rules decide, for comparisons.
+/// The decision of the rules, for comparisons.
 enum Decision: Equatable {
   case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool), rejected(TimecodeField.PasteRejection), other
 

@@ -2,9 +2,9 @@
 
 import TimecodePasteboard
 
-/// A source that counts what is read of it.
+/// A source that records which parts of it are read.
 struct MemorySource: PasteSource {
-  /// Why an item cannot be read.
+  /// The reason why an item cannot be read.
   enum Failure: Error, Equatable {
     case damagedItem, sourceGone
   }

@@ -1,4 +1,4 @@
-// A list of many items must be pasted as each of its items alone, whichever way it takes.
+// A list of many items must be pasted like each of its items alone, whichever path the code takes.
 
 import FoundationEssentials
 import JSON
@@ -30,7 +30,7 @@ struct PasteListTests {
     try use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
-  /// All of a result but what it shares with others of its list.
+  /// Everything in a result except what it shares with others of its list.
   private static func summary(_ result: PasteResult) -> String {
     "\(result.position) \(result.outcome) \(String(describing: result.isExact)) \(result.isFloored) "
       + "\(result.type ?? "") \(result.faults) \(String(describing: result.trace?.steps.count))"

@@ -100,7 +100,7 @@ struct PasteboardPasteTests {
       let pasteboard = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var isSensitive = false
-      // Another writer's content, other than the one before.
+      // The content of another writer, which differs from the content before it.
       func interfere() -> Bool {
         isSensitive.toggle()
         let attributes = PasteboardItem.Attributes(isSensitive: isSensitive, isOnce: true)

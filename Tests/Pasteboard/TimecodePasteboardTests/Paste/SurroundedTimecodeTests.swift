@@ -1,4 +1,4 @@
-// What is taken of text that comes from elsewhere, and what is not.
+// The parts of foreign text that are accepted, and those that are not.
 
 import TimecodePasteboard
 import Testing

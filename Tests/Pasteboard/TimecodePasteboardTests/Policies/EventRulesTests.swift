@@ -6,7 +6,7 @@ import TimecodeEvents
 @testable import TimecodePasteboard
 
 struct EventRulesTests {
-  /// What is wrong with an event.
+  /// The faults of an event.
   private static func rejections(
     of event: TimecodeEvent, at inPoint: Timecode, to outPoint: Timecode?
   ) -> [TimecodeField.PasteRejection] {
@@ -44,7 +44,7 @@ struct EventRulesTests {
     (100, 200, Fraction(2, 1), true), (100, 200, Fraction(-2, 1), true), (100, 199, Fraction(2, 1), false),
     (101, 51, Fraction(1, 2), true), (101, 50, Fraction(1, 2), true), (101, 49, Fraction(1, 2), false),
     (100, 7, Fraction(0, 1), true), (100, 0, Fraction(1, 1), true),
-    // The one frame that Avid writes of a clip played backward.
+    // The one frame that Avid writes for a clip played backward.
     (100, 1, Fraction(-1, 1), true), (100, 1, Fraction(1, 1), false), (100, 2, Fraction(-1, 1), false),
   ])
   func `at one rate the source is as long as the record at its speed, to the nearest frame`(

@@ -85,7 +85,7 @@ struct SequenceRulesTests {
     #expect(early.map(\.tracks) == [all, all])
     let sound = TrackName.tracks(of: "A")
     #expect(check.findings(against: try range("01:00:20:00..01:00:25:00@25"), on: sound, line: 3).isEmpty)
-    // On the track of the sound the gap is shorter, and after another line.
+    // On the track of the sound the gap is shorter, and comes after another line.
     let late = check.findings(against: try range("01:00:30:00..01:00:31:00@25"), on: all, line: 4)
     #expect(late.map(\.reason) == [.gap, .gap])
     #expect(Set(late.map { $0.line }) == [1, 3])

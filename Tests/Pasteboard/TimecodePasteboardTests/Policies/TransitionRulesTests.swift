@@ -1,4 +1,4 @@
-// Transitions of edit lists as `validate` judges them, and overlaps of what is in one document.
+// Transitions of edit lists as `validate` judges them, and overlaps within one document.
 
 import SMPTETimecode
 import SwiftTimecodeInterface
@@ -10,7 +10,7 @@ import TimecodeEvents
 @testable import TimecodePasteboard
 
 struct TransitionRulesTests {
-  /// What is wrong with the transitions of a list at 25 frames a second.
+  /// The faults of the transitions of a list at 25 frames a second.
   private static func faults(_ lines: String) throws -> [TimecodeField.PasteRejection] {
     let bytes = Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8)
     let read = try ReadDocument(reading: bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
@@ -29,7 +29,7 @@ struct TransitionRulesTests {
     return found
   }
 
-  /// What the media of the event that goes out lack.
+  /// The frames that the media of the outgoing event lack.
   private static func missing(
     of event: TimecodeEvent, at start: Timecode, after source: TimecodeEvent.Source, lasting length: Int = 100
   ) throws -> [TimecodeField.PasteRejection] {
@@ -53,10 +53,10 @@ struct TransitionRulesTests {
   @Test(arguments: [
     ("", "", "", true), ("", "A V|X V", "", false), ("", "A V|AX V", "", true), ("", "A V|BL V", "", true),
     ("A V|AX V", "A V|X V", "", true), ("", "10:00:04:00|10:00:04:01", "", false),
-    // At another time of the programme, after a gap too, and on another track.
+    // At another time of the program, including after a gap, and on another track.
     ("", "01:00:04:00|01:00:03:24", "", false), ("01:00:04:00|01:00:03:00", "A V|X V", "", true),
     ("01:00:04:00|01:00:03:00", "01:00:04:00|01:00:03:00", "", false), ("A V |A V2 ", "A V|X V", "", true),
-    // Where the event before ends is not known: its lengths differ.
+    // The end of the previous event is unknown, because its lengths differ.
     ("10:00:04:00|10:00:03:00", "", "", true), ("10:00:04:00|10:00:03:00", "A V|X V", "", false),
     // Longer than its event, as long, and without a length.
     ("", "", "D 024|D 101", false), ("", "", "D 024|D 100", true), ("", "", "D 024|D 000", false),
@@ -127,7 +127,7 @@ struct TransitionRulesTests {
     }
   }
 
-  /// A clip of 99 frames, of which 99, 49.5 or 247.5 frames of the source are seen, and what is seen in a transition
+  /// A clip of 99 frames that shows 99, 49.5 or 247.5 frames of its source, and the frames that a transition shows
   /// beyond it.
   @Test(arguments: [
     (Fraction(1, 1), 3, 102), (Fraction(1, 2), 3, 51), (Fraction(1, 2), 4, 52), (Fraction(5, 2), 3, 253),
@@ -138,7 +138,7 @@ struct TransitionRulesTests {
   ) throws {
     let zero = try Timecode(.string("10:00:00:00"), at: .fps25)
     let length = try #require((speed.abs() * Fraction(99, 1)).nearest())
-    // What is played backward is seen beyond its first frame.
+    // A clip played backward is seen beyond its first frame.
     func missing(_ count: Int) throws -> [TimecodeField.PasteRejection] {
       let (first, last) = speed.isNegative ? (count - length, count) : (0, length)
       var source = TimecodeEvent.Source(
@@ -154,7 +154,7 @@ struct TransitionRulesTests {
     #expect(try missing(needed - 1).map(\.description).first?.contains("shows 1 frame of A") == true)
   }
 
-  /// M2 lines at 25 frames a second, and how many frames of the source a frame of the record plays.
+  /// M2 lines at 25 frames a second, and the number of source frames for each frame of the record.
   @Test(arguments: [
     ("012.5", Fraction(1, 2)), ("006.3", Fraction(1, 4)), ("018.8", Fraction(3, 4)), ("031.3", Fraction(5, 4)),
     ("037.5", Fraction(3, 2)), ("-012.5", Fraction(1, 2)), ("-050.0", Fraction(2, 1)),

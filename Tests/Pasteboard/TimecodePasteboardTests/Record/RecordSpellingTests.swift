@@ -1,11 +1,11 @@
-// A record is the same timecode however it is spelled, and a byte that changes its meaning is never passed over.
+// A record gives the same timecode in every spelling, and a byte that changes its meaning is never ignored.
 
 import TestSupport
 import Testing
 import TimecodePasteboard
 
 struct RecordSpellingTests {
-  /// What the record of a timecode may look like.
+  /// The forms of a timecode's record.
   enum Form: CaseIterable {
     case ours, spaced, otherOrder, otherKeys, escaped, withoutLabel, own
 

@@ -7,7 +7,7 @@ import SMPTETimecode
 struct MaterialBytes {
   /// A package with a timecode track and a track of essence.
   struct Package {
-    /// This is the material package.
+    /// True for the material package.
     var isMaterial = false
     /// The number in its identifier; the essence track's clip refers to `source`.
     var number = 1
@@ -22,9 +22,9 @@ struct MaterialBytes {
     var editRate = (24, 1)
     var duration = 48
     var isSound = false
-    /// There is also a picture track, from a package that is not in the file.
+    /// True if there is also a picture track, from a package that is not in the file.
     var hasAbsentPicture = false
-    /// A filler comes before the components.
+    /// True if a filler comes before the components.
     var hasFiller = false
   }
 
@@ -44,11 +44,11 @@ struct MaterialBytes {
   var status: UInt8 = 4
   /// Packages of a footer partition, if there is one.
   var footer: [Package]?
-  /// The header partition states the length of the metadata.
+  /// True if the header partition states the length of the metadata.
   var tellsMetadataLength = false
-  /// A set refers to the packages.
+  /// True if a set refers to the packages.
   var hasContentStorage = false
-  /// Only a random index pack has the offset of the footer.
+  /// True if only a random index pack has the offset of the footer.
   var isFooterIndexed = false
   /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
   var systemItem: [UInt8]?

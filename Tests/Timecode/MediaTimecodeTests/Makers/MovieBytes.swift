@@ -33,7 +33,7 @@ struct MovieBytes {
   var videoOffsets: [Int] = []
   /// The number of sound tracks after the picture, with large sample tables.
   var soundTracks = 0
-  /// The sizes and offsets have 64 bits.
+  /// True if the sizes and offsets have 64 bits.
   var isLong = false
   var isMovieFirst = false
   /// The ticks of the movie that its header gives for all fragments.

@@ -13,7 +13,7 @@ struct WaveBytes {
   var production: String?
   /// The bytes of iXML in an encoding other than UTF-8.
   var productionBytes: [UInt8]?
-  /// iXML comes after the data.
+  /// True if iXML comes after the data.
   var isProductionLast = false
   /// The data's size as the chunk gives it.
   var dataSize: Int?
@@ -160,7 +160,7 @@ struct MatroskaBytes {
   var duration: Double?
   /// The DURATION tag of the picture's track.
   var pictureDuration: String?
-  /// Tags come after the clusters, and a seek head has their offset.
+  /// True if the tags come after the clusters, and a seek head has their offset.
   var areTagsLast = false
   var isSegmentOpen = false
   /// The element that names a tag's target: a track.

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 
 enum SymbolGraphs {
-  /// The toolchain's tools are installed.
+  /// True if the toolchain's tools are installed.
   static func has(_ tools: String...) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return tools.allSatisfy { tool in folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }

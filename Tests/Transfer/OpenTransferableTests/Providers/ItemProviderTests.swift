@@ -70,7 +70,7 @@ struct ItemProviderTests {
     }
   }
 
-  /// The value that is made first asks for its own name, which makes a second one before the first is there.
+  /// The first value asks for its own name, which makes a second value before the first is complete.
   @Test
   func `a value that is made twice at the same time is the one that was there first, for every load`() async throws {
     let made = Mutex(0)
