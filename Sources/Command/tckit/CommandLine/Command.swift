@@ -13,7 +13,7 @@ extension Options {
   static func declare(_ options: OptionReader) { _ = read(options) }
 }
 
-/// A command of the tool: its row in the help, its options, and what it does.
+/// A command of the tool: its row in the help, its options, and its action.
 protocol Command: Options {
   static var name: CommandName { get }
   /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty if there are none.

@@ -93,7 +93,7 @@ extension CommandAlias {
     hint("--name --note --color", for: [.copy], "a record or a list has it with its timecode: see tckit help input"),
   ]
 
-  /// Options of input and its reading.
+  /// Options for reading input.
   private static let input: [CommandAlias] = [
     hint("--file", for: [.paste], "tckit copy FILE puts it on the pasteboard", value: "FILE"),
     hint("--file", for: [.diff], "the two documents are operands: tckit diff OLD NEW"),

@@ -59,14 +59,14 @@ enum ValueCompletion: Sendable {
   case none
   /// Words that do not depend on the store; made only when they are needed.
   case words(@Sendable () -> [String])
-  /// Such words with commas between them.
+  /// Such words, separated by commas.
   case wordList(@Sendable () -> [String])
   /// Files. A kind limits them to its filename extensions.
   case files(FileKind = .any)
   case directories
   /// The types that the pasteboard offers now, and the declared ones.
   case types
-  /// Types with commas between them.
+  /// Types, separated by commas.
   case typeList
   /// A type, `=` and a file.
   case typedFile

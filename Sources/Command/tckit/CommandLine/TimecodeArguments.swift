@@ -254,7 +254,7 @@ struct AttachmentArgument: ArgumentValue {
   }
 }
 
-// MARK: The value of `--encoding`: one of the names, without regard to case
+// MARK: The value of `--encoding`: one of the names, ignoring case
 
 extension DocumentEncoding: ArgumentChoice {
   static var words: [String] { allCases.map(\.rawValue) }

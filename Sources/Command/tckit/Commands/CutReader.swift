@@ -136,7 +136,7 @@ struct CarryingOptions: Options {
     options.need(.toCut, oneOf: [.fromCut])
   }
 
-  /// The carrying of timecodes by the events of a track; nil if none was requested.
+  /// The mapping of timecodes by the events of a track; nil if none was requested.
   func carrying(
     _ text: TextOptions, track: TrackName?, _ context: inout Context
   ) throws -> CutCarrying? {

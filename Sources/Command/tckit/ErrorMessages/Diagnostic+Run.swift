@@ -8,7 +8,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - isNamed: True if the message already begins with the path.
-  ///   - command: The command whose operand the path is; nil if the path is no operand.
+  ///   - command: The command whose operand the path is; nil if the path is not an operand.
   static func input(
     _ error: SystemError, path: String, isNamed: Bool = false, to command: CommandName? = nil
   ) -> Diagnostic {

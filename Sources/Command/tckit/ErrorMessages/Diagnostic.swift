@@ -113,7 +113,7 @@ struct Diagnostic: Error {
     do throws(Fault) { return try value() } catch { throw words(error) }
   }
 
-  /// The failure as one of an item, with the item's location.
+  /// The failure, marked as concerning an item, with the item's location.
   func ofItem(at inputLocation: InputLocation = .none) -> Diagnostic {
     var diagnostic = self
     (diagnostic.location, diagnostic.concernsOneItem) = (inputLocation, true)

@@ -3,7 +3,8 @@ import TimecodePasteboard
 /// Finds the candidate that is nearest to a mistyped word.
 enum Suggestion {
   /// The candidate with the fewest single-letter edits: at most a third of the word's letters, but at least one, and at
-  /// most the limit. If no candidate is that near, the first one that begins with the word, if that has three letters.
+  /// most the limit. If no candidate is that near, the first one that begins with the word, for words of three letters
+  /// or more.
   static func nearest(
     to word: some StringProtocol, among candidates: some Sequence<String>, within limit: Int = .max
   ) -> String? {

@@ -11,7 +11,7 @@ indirect enum UsageError: Equatable {
   case unknownCommand(String, nearest: String?)
   /// A word after help, the nearest one that has help, and the pages that mention it.
   case unknownTopic(String, nearest: String?, pages: [String])
-  /// An option, the nearest one, and what may have been meant as its value.
+  /// An option, the nearest one, and the word that may have been meant as its value.
   case unknownOption(String, command: String, nearest: String?, value: String? = nil)
   /// An option at the end of the line, and the values that it takes, if they are few words.
   case missingValue(option: String, values: String?)
@@ -20,7 +20,7 @@ indirect enum UsageError: Equatable {
   /// Two values of an option that takes one.
   case twoValues(option: String, String, String)
   case badValue(option: String, command: String, value: String, ArgumentFault)
-  /// An option of a command in front of the command.
+  /// An option of a command that is before the command.
   case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)

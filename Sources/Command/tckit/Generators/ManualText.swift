@@ -8,7 +8,7 @@
 struct ManualText {
   /// A list that is being written.
   private struct List {
-    /// The beginning of the items.
+    /// The text before each item.
     enum Kind {
       /// A mark, such as `-`.
       case marked

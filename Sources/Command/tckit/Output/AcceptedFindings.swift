@@ -88,7 +88,7 @@ extension AcceptedFinding {
     event.map { " of event \($0)" } ?? name.map { " of \(Diagnostic.printable($0))" } ?? ""
   }
 
-  /// The reason for which the finding is accepted, and the last day.
+  /// The reason for accepting the finding, and its last day.
   var reasonGiven: String { why + (until.map { ", until \($0)" } ?? "") }
 }
 

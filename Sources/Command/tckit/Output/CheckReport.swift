@@ -31,7 +31,7 @@ final class CheckReport {
     var cases: [UInt8] = []
     /// The last case, which may get further failures.
     var last: (name: String, failures: [Diagnostic])?
-    /// The reasons for which the findings of the last case are accepted.
+    /// The reasons for accepting the findings of the last case.
     var reasons: [String] = []
   }
 

@@ -93,7 +93,7 @@ struct Progress {
 extension Progress {
   /// - Parameters:
   ///   - writesResults: True if results appear on standard output during the work. On a terminal they show the
-  ///   progress, and would mix with the line.
+  ///     progress, and would mix with the line.
   init(_ messages: Messages, counting unit: Unit, writesResults: Bool = true) {
     // A user who types the input knows how far it has come.
     let isShown =

@@ -13,8 +13,7 @@ final class StandardOutput {
   let isDiscarded: Bool
   /// The encoder that turns the output into UTF-16, if a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
-  /// True if a line feed is written as a carriage return and a line feed, because the lines of the replaced file end
-  /// so.
+  /// True if each line feed is written as a carriage return and a line feed, as in the replaced file.
   var writesCarriageReturns = false
   /// The change of a pasteboard that a failure to write does not undo.
   var effect: StoreEffect?

@@ -27,7 +27,7 @@ struct TimecodeWriter {
   /// The JSON record of the last timecode. The next one reuses its buffer.
   private var record = JSONWriter()
 
-  /// Writes lossless text, a line each.
+  /// Creates a writer of lossless text, one result per line.
   init() {}
 
   /// - Parameters:
@@ -174,7 +174,7 @@ struct TimecodeWriter {
     return false
   }
 
-  /// Returns true if an item can be written, if that must be known before anything is.
+  /// Returns true if an item can be written, for callers that must know before anything is written.
   func canWrite(_ marker: TimecodeMarker) -> Bool {
     isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
   }

@@ -94,7 +94,7 @@ struct Report: ItemSink {
   ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
-      // After an error, the results for a replaced file are lost with their file.
+      // After an error, an unfinished replacement is discarded with its results.
       if let replacement { self.context.output = replacement.output }
       reportUnchanged(inputs)
       context = self.context
@@ -367,7 +367,7 @@ struct Report: ItemSink {
     }
     var location = inputLocation(fault.location, text)
     if fault.reason.isOfInput {
-      // A report for CI points at lines, while messages have them in their words.
+      // A report for CI points at lines, while messages contain them.
       let line = fault.location?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
       location = InputLocation(file: name.file, line: line)
       location.isStandardInput = name.isStandardInput

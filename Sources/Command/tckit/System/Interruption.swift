@@ -18,7 +18,7 @@ enum Interruption {
   /// True if a signal was caught.
   static var isCaught: Bool { SignalHandler.isCaught }
 
-  /// Makes the first of the signals cancel. A second one, half a second later, ends the process at once.
+  /// After this call the first of the signals cancels. A second one, half a second later, ends the process at once.
   static func watch() {
     // The handler must not be the first to use the lazy `cancellation`.
     guard !cancellation.isCancelled else { return }

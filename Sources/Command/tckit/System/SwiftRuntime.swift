@@ -8,7 +8,7 @@
 @_cdecl("swift_copyAuxiliaryExecutablePath")
 func pathOfAuxiliaryExecutable(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? { nil }
 
-// If the runtime is a library, other code in the process may call this function, so it is not defined.
+// If the runtime is a dynamic library, other code in the process may call this function, so it is not defined.
 #if STATIC_RUNTIME
   /// The arguments that `CommandLine` gives: none, so that the start-up code that reads them is omitted.
   ///

@@ -1,4 +1,4 @@
-// The groups of options about what is written: to standard output, to a pasteboard, to a clipboard.
+// The groups of options for output: to standard output, to a pasteboard, to a clipboard.
 
 import SystemCalls
 import SystemClipboard
