@@ -76,7 +76,7 @@ public enum Requirement {
   public static func isMet(_ missing: String?, for part: String) throws(Missing) -> Bool {
     guard let missing else { return true }
     if isDemanded { throw Missing(description: "\(part): \(missing)") }
-    // In the form of what the testing library writes, because Tests/check.sh counts both.
+    // The line has the form of the testing library's lines, because Tests/check.sh counts both.
     FileHandle.standardError.write(Data("➜ Part \"\(part)\" skipped: \"\(missing)\"\n".utf8))
     return false
   }

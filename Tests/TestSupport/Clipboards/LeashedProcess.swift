@@ -5,7 +5,7 @@ public import Foundation
 
 /// A process that lives no longer than this object, and no longer than the test process.
 ///
-/// `@unchecked Sendable`: what is stored is set once, in `init`; the shell's process is only asked whether it runs.
+/// `@unchecked Sendable`: every property is set once, in `init`, and the shell's process is only asked whether it runs.
 public final class LeashedProcess: @unchecked Sendable {
   /// A separate folder, which is removed with the process.
   public let folder: String

@@ -1,4 +1,4 @@
-// Cuts of markers: what is an event, on which track it is, and which sources are the same.
+// Cuts of markers: the markers that are events, their tracks, and the sources that are the same.
 
 import SMPTETimecode
 import TestSupport

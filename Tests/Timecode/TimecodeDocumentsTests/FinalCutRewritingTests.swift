@@ -52,7 +52,7 @@ struct GeneratedProject {
     text = document(spine, first, begin - first)
   }
 
-  /// What is connected to a clip: a title, a storyline, markers that are seen and one that is not, a key frame.
+  /// The items connected to a clip: a title, a storyline, visible markers and a hidden one, a key frame.
   private mutating func connected(to begin: Int, own: Int, _ length: Int, _ index: Int) -> String {
     func location(_ frame: Int) -> String { seconds(own + frame) }
     var text = ""

@@ -68,7 +68,7 @@ struct LogExchangeTests {
     let document = TimecodeDocument([TimecodeMarker(range, name: "a", note: "b", color: "c")])
     let written = try document.written(as: .logExchange)
     #expect(written.losses.isEmpty)
-    // Colons alone do not tell drop frame from none: that is what the semicolon is for.
+    // Colons alone do not tell drop frame from non-drop frame; the semicolon does.
     #expect(try TimecodeDocument(reading: written.bytes).brief == document.brief)
   }
 

@@ -3,7 +3,7 @@ import TimecodeDocuments
 
 /// A document of each format in the tests: its bytes read, and the markers as text.
 extension TimecodeDocument {
-  /// Each marker as `RANGE|name|note|color`, without the rate; a dash for what is missing.
+  /// Each marker as `RANGE|name|note|color`, without the rate; a dash stands for a missing part.
   var brief: [String] {
     markers.map { marker in
       let range = marker.range.isTimecode ? marker.inPoint.stringValue() : marker.range.stringValue

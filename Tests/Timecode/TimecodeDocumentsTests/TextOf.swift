@@ -11,7 +11,7 @@ extension TimecodeDocument {
     try self.init(reading: Array(text.utf8), as: format, options)
   }
 
-  /// The markers in short: `01:00:00:00..01:00:10:00 name|note|color`, a hyphen for what is missing.
+  /// The markers in short: `01:00:00:00..01:00:10:00 name|note|color`; a hyphen stands for a missing part.
   var lines: [String] {
     markers.map { "\($0.range.stringValue) \($0.name ?? "-")|\($0.note ?? "-")|\($0.color ?? "-")" }
   }

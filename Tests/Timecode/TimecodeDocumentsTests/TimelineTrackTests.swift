@@ -48,7 +48,7 @@ struct TimelineTrackTests {
       let document = try TimecodeDocument(reading: Array(text.utf8), as: .openTimeline, options)
       let isHeard = kind == "Audio"
       #expect(document.markers.first?.event?.track == name)
-      // Only what the name does not say.
+      // The kind is stored only if the name does not state it.
       #expect((document.markers.first?.event?.trackKind == nil) == (name.hasPrefix("A") == isHeard))
       let again = try document.written(as: .openTimeline).bytes
       #expect(String(decoding: again, as: UTF8.self).contains(#""kind":"\#(kind)""#))

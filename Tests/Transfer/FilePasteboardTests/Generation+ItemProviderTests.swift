@@ -25,7 +25,7 @@ import Testing
         .init(type: "public.png", bytes: png), .init(type: "public.utf8-plain-text", bytes: Array("text".utf8)),
       ])
     ])
-    // A byte of the image is no longer what was written; the text does not contain it.
+    // A byte of the image has changed; the text does not contain this byte.
     var file = try temporary.bytes(of: temporary.current)
     let position = try #require(file.firstIndex(of: 7).map { $0 + 50_000 })
     file[position] = 8

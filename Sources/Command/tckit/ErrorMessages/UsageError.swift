@@ -3,7 +3,7 @@
 import TimecodeDocuments
 import TimecodePasteboard
 
-/// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
+/// A command line that cannot be understood (exit status 64), with the expected words and the nearest right one.
 indirect enum UsageError: Equatable {
   case noCommand
   /// A word that must be text and is not UTF-8.

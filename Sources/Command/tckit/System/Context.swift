@@ -17,7 +17,7 @@ struct Context {
   private(set) var failureCount = 0
   /// The number of failures that concern no item.
   private(set) var otherErrorCount = 0
-  /// The lines without a rate, of which one is shown while nothing could be read: their number, and the next few.
+  /// The lines without a rate: their number, and the next few. Until an item could be read, only one line is shown.
   private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done

@@ -1,4 +1,4 @@
-// The picture at the top of README.md is what the tool prints; `make picture` draws it anew.
+// The picture at the top of README.md shows the tool's output; `make picture` draws it anew.
 
 import Foundation
 import TestSupport

@@ -64,7 +64,7 @@ struct ChangedInputTests {
   }
 
   @Test(arguments: [
-    // Written before it is opened, meanwhile, and what is read of that.
+    // The text written before the file is opened, the text written meanwhile, and the part that is read.
     ("01:00:00:00\n", "02:00:00:00\n", "01:00:00:00\n"), ("01:00:00:0", "7\n02:00:00:00\n", "01:00:00:07\n"),
     ("01:00:00:00\r\n", "02:00:00:00\r\n", "01:00:00:00\r\n"), ("01:00:00:0", "7", "01:00:00:07"),
     ("\u{FEFF}01", ":00:00:00\n02", "\u{FEFF}01:00:00:00\n"),
