@@ -5,16 +5,16 @@ import TextEncodings
 
 extension XMLReader {
   mutating func readName() throws(XMLError) -> Range<Int> {
-    let start = offset
     guard offset < text.count, Self.canBeInName(text[offset]), !Self.isOnlyWithinName(text[offset]) else {
       throw error("a name")
     }
-    while offset < text.count, Self.canBeInName(text[offset]) { offset += 1 }
-    guard offset - start <= Self.maximumNameLength else {
-      offset = start
+    var end = offset + 1
+    while end < text.count, Self.canBeInName(text[end]) { end += 1 }
+    guard end - offset <= Self.maximumNameLength else {
       throw error("a name of at most \(Self.maximumNameLength) bytes")
     }
-    return start..<offset
+    defer { offset = end }
+    return offset..<end
   }
 
   mutating func readAttribute() throws(XMLError) {
@@ -36,30 +36,34 @@ extension XMLReader {
     guard offset < text.count, text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") else {
       throw error("a quotation mark")
     }
-    let quote = text[offset]
-    offset += 1
-    let start = offset
-    var hasReferences = false
-    while offset < text.count, text[offset] != quote {
-      switch text[offset] {
-      case UInt8(ascii: "<"): throw error("no '<' in an attribute")
+    let (quote, start) = (text[offset], offset + 1)
+    let limit = min(text.count, start + Self.maximumValueLength + 1)
+    var (index, hasReferences) = (start, false)
+    while index < limit, text[index] != quote {
+      switch text[index] {
+      case UInt8(ascii: "<"):
+        offset = index
+        throw error("no '<' in an attribute")
       case UInt8(ascii: "&"):
         hasReferences = true
+        offset = index
         try skipReference()
+        index = offset
       // White space in a value is read as spaces (section 3.3.3).
       case 0x09, 0x0A, 0x0D:
         hasReferences = true
-        offset += 1
-      default: offset += 1
-      }
-      guard offset - start <= Self.maximumValueLength else {
-        offset = start
-        throw error("a value of at most \(Self.maximumValueLength) bytes")
+        index += 1
+      default: index += 1
       }
     }
-    guard offset < text.count else { throw error("a quotation mark at the attribute's end") }
+    offset = index
+    guard index - start <= Self.maximumValueLength else {
+      offset = start
+      throw error("a value of at most \(Self.maximumValueLength) bytes")
+    }
+    guard index < text.count else { throw error("a quotation mark at the attribute's end") }
     offset += 1
-    return XMLText(range: start..<offset - 1, hasReferences: hasReferences, isAttribute: true)
+    return XMLText(range: start..<index, hasReferences: hasReferences, isAttribute: true)
   }
 
   /// Skips a character reference. The character must be one that XML allows.
@@ -182,8 +186,17 @@ extension XMLReader {
 extension XMLReader {
   /// Checks that the text is UTF-8 (RFC 3629, section 4) with only characters that XML allows (section 2.2).
   mutating func checkCharacters() throws(XMLError) {
+    let bytes = UnsafeRawBufferPointer(text)
     var index = 0
     while index < text.count {
+      if index + 8 <= text.count {
+        // Neither a control character nor beyond ASCII, like most of a text.
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0 {
+          index += 8
+          continue
+        }
+      }
       let byte = text[index]
       if byte < 0x80 {
         guard byte >= 0x20 || Self.isSpace(byte) else {

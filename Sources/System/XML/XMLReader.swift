@@ -187,21 +187,25 @@ package struct XMLReader: ~Copyable {
   /// Skips text up to the next tag; returns false for text outside the root, which can only be white space.
   private mutating func skipText() throws(XMLError) -> Bool {
     let start = offset
-    var hasReferences = false
-    while offset < text.count, text[offset] != UInt8(ascii: "<") {
-      switch text[offset] {
+    var (index, hasReferences) = (offset, false)
+    while index < text.count, text[index] != UInt8(ascii: "<") {
+      switch text[index] {
       case UInt8(ascii: "&"):
         hasReferences = true
+        offset = index
         try skipReference()
+        index = offset
       case 0x0D:
         hasReferences = true
-        offset += 1
-      case 0x20, 0x09, 0x0A: offset += 1
+        index += 1
+      case 0x20, 0x09, 0x0A: index += 1
       default:
+        offset = index
         guard !open.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
-        offset += 1
+        index += 1
       }
     }
+    offset = index
     content = XMLText(range: start..<offset, hasReferences: hasReferences)
     return !open.isEmpty
   }

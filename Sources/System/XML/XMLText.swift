@@ -24,7 +24,17 @@ extension XMLReader {
     return nil
   }
 
-  /// Returns whether an attribute has a name.
+  /// The element that last began has an attribute with a value.
+  package func attribute(_ name: StaticString, equals value: StaticString) -> Bool {
+    attribute(name).map { equal($0, value) } ?? false
+  }
+
+  /// A value or a piece of text, with its references resolved, is a word.
+  package func equal(_ value: XMLText, _ word: StaticString) -> Bool {
+    value.hasReferences ? string(value) == "\(word)" : equal(value.range, word)
+  }
+
+  /// An attribute of the element that last began has a name.
   package func name(of attribute: Attribute, equals name: StaticString) -> Bool { equal(attribute.name, name) }
 
   /// The bytes of a name or a value, as written.
@@ -72,7 +82,11 @@ extension XMLReader {
 
   @inline(__always)
   func equal(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    first.count == second.count && bytes(first).elementsEqual(bytes(second))
+    guard first.count == second.count else { return false }
+    for index in 0..<first.count where text[first.lowerBound + index] != text[second.lowerBound + index] {
+      return false
+    }
+    return true
   }
 }
 
@@ -80,8 +94,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns whether a text begins at an index and ends at or before another.
   @inline(__always)
   func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
-    guard start + word.utf8CodeUnitCount <= end else { return false }
-    for index in 0..<word.utf8CodeUnitCount where self[start + index] != word.utf8Start[index] { return false }
+    let (bytes, count) = (word.utf8Start, word.utf8CodeUnitCount)
+    guard start + count <= end else { return false }
+    for index in 0..<count where self[start + index] != bytes[index] { return false }
     return true
   }
 }

@@ -9,6 +9,7 @@
 //         <title lane="1" offset="24s" duration="2s"/>             01:00:09:00
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 struct FinalCutElement {
@@ -80,8 +81,8 @@ struct FinalCutElement {
 
   /// The row whose own time positions the element's children; -1 for the program's time, or if no times are recorded.
   var holder = -1
-  /// The format of the frames in the element's own time; nil for the sequence's format. Sound has no frames.
-  var format: String?
+  /// The format of the frames of the element's own time, nil for the sequence's; sound has no frames.
+  var format: TextID?
   var isSound = false
 
   /// Marks the position of the element and its children as unknown.
@@ -92,17 +93,16 @@ struct FinalCutElement {
 }
 
 extension FinalCutElement.Kind {
-  /// The kind of the current element.
+  /// The kind of an element with the name of the one that begins.
   init(_ reader: borrowing XMLReader) {
     for (name, kind) in Self.names where reader.name(equals: name) {
-      self = kind == .gap && reader.isBlack ? .clip : kind
+      self = kind
       return
     }
     let name = reader.elementName
     self = Self.details.contains(name) || Self.prefixes.contains { name.hasPrefix($0) } ? .detail : .other
   }
 
-  /// The element names, the most frequent first.
   private static let names: [(StaticString, Self)] = [
     ("marker", .marker), ("chapter-marker", .chapter), ("asset-clip", .clip), ("clip", .clip), ("gap", .gap),
     ("param", .detail), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),

@@ -29,7 +29,9 @@ struct FinalCutAsset {
 /// A lane with clips of one kind.
 struct FinalCutLane: Hashable {
   var lane: Int
-  /// The kind if the clips are sound only or picture only; nil if they may have both.
+  /// The name of the track, if it is stated.
+  var track: TextID
+  /// Sound only or picture only; nil if the clip may have both.
   var kind: TimecodeEvent.TrackKind?
 }
 
@@ -37,19 +39,19 @@ struct FinalCutLane: Hashable {
 struct FinalCutClip {
   var name: TextID
   /// The identifier of the asset.
-  var asset: String?
-  var format: String?
-  var isDrop: Bool
-  /// The kind if the clip is sound only or picture only; nil if it may have both.
+  var asset: TextID?
+  var format: TextID?
+  var isDrop = false
+  /// Sound only or picture only; nil if the clip may have both.
   var kind: TimecodeEvent.TrackKind?
   var start: Fraction
   var duration: Fraction
-  /// The points of the clip's time map.
-  var points: [(time: Fraction, value: Fraction)] = []
-  /// True if the clip has a time map.
+  /// The first and the last point of its time map, and their number.
+  private var points: (first: Point, last: Point, count: Int)?
+  /// The clip has a time map.
   var isRetimed = false
-  /// The track and the number in the metadata that tckit writes.
-  var track: String?
+  /// The track and the number in tckit's own metadata.
+  var track: TextID = 0
   var number: Int?
   /// True for black, which is a gap with the name of the reel. Its name and its clip's name are in the metadata that
   /// tckit writes.
@@ -59,67 +61,81 @@ struct FinalCutClip {
   /// True if the clip states the beginning of its own time.
   var hasStart = false
 
-  /// The first point of the time map, and its speed; nil if there is no map, or if the map has more than one speed.
+  /// A time of the clip and the asset's time that it shows.
+  typealias Point = (time: Fraction, value: Fraction)
+
+  init(name: TextID, asset: TextID?, start: Fraction, duration: Fraction) {
+    (self.name, self.asset, self.start, self.duration) = (name, asset, start, duration)
+  }
+
+  mutating func add(_ point: Point) { points = (points?.first ?? point, point, (points?.count ?? 0) + 1) }
+
+  /// The map's first point and its speed; nil without a map or with one that is not linear.
   var speed: (time: Fraction, value: Fraction, factor: Fraction)? {
-    guard isRetimed, points.count == 2 else { return nil }
-    let factor = (points[1].value - points[0].value) / (points[1].time - points[0].time)
-    return factor.isDefined ? (points[0].time, points[0].value, factor) : nil
+    guard isRetimed, let (first, last, count) = points, count == 2 else { return nil }
+    let factor = (last.value - first.value) / (last.time - first.time)
+    return factor.isDefined ? (first.time, first.value, factor) : nil
   }
 }
 
 extension FinalCutReading {
-  /// Reads the name of an asset or a compound clip, and the extent of its media.
-  mutating func readSource(_ id: String, of reader: borrowing XMLReader) {
+  /// Reads the name of an asset or a compound clip, and the beginning and end of its media.
+  mutating func readSource(_ id: TextID, of reader: borrowing XMLReader) {
     var asset = FinalCutAsset(name: self.id("name", of: reader))
     (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
-    asset.isSound = string("hasAudio", of: reader) == "1" && string("hasVideo", of: reader) != "1"
+    asset.isSound = reader.attribute("hasAudio", equals: "1") && !reader.attribute("hasVideo", equals: "1")
     assets[id] = asset
     openAsset = id
   }
 
-  /// The metadata keys of an asset's reel, and of the track and the number that tckit writes for a clip.
-  static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
-  static let numberKey = "org.tckit.number"
-  /// The metadata keys for black, whose gap has the name of the reel.
-  static let (nameKey, clipKey) = ("org.tckit.name", "org.tckit.clip")
+  /// The metadata keys of an asset's reel, and of the track and number that tckit writes for a clip.
+  static let reelKey: StaticString = "com.apple.proapps.studio.reel"
+  static let trackKey: StaticString = "org.tckit.track"
+  static let numberKey: StaticString = "org.tckit.number"
+  /// The metadata keys of black, whose gap has the name of the reel.
+  static let nameKey: StaticString = "org.tckit.name"
+  static let clipKey: StaticString = "org.tckit.clip"
 
   /// Reads an asset's reel from its metadata, or the values that tckit wrote for a clip.
   mutating func readMetadata(of reader: borrowing XMLReader) {
-    guard let key = string("key", of: reader), let value = string("value", of: reader), !value.isEmpty else { return }
-    if let id = openAsset, key == Self.reelKey, open.contains(where: { $0.kind == .asset }) {
-      let reel = self.id("value", of: reader)
-      assets[id]?.reel = reel
-      assets[id]?.namesNothing = TimecodeEvent.Source.isNone(reel: value)
+    guard let key = reader.attribute("key"), let value = reader.attribute("value"), !value.range.isEmpty else { return }
+    if reader.equal(key, Self.reelKey), let id = openAsset, open.contains(where: { $0.kind == .asset }) {
+      assets[id]?.reel = timeline.id(of: value, in: reader)
+      assets[id]?.namesNothing = TimecodeEvent.Source.isNone(reel: reader.string(value))
     }
     guard open.count > 1, case let parent = open.count - 2, open[parent].clip != nil else { return }
-    if key == Self.trackKey { open[parent].clip?.track = value }
-    if key == Self.numberKey { open[parent].clip?.number = Int(value) }
-    guard key == Self.nameKey || key == Self.clipKey, case let text = id("value", of: reader) else { return }
-    if key == Self.nameKey { open[parent].clip?.statedName = text } else { open[parent].clip?.editClip = text }
+    if reader.equal(key, Self.numberKey) { open[parent].clip?.number = Int(reader.string(value)) }
+    if reader.equal(key, Self.trackKey) { open[parent].clip?.track = timeline.id(of: value, in: reader) }
+    if reader.equal(key, Self.nameKey) { open[parent].clip?.statedName = timeline.id(of: value, in: reader) }
+    if reader.equal(key, Self.clipKey) { open[parent].clip?.editClip = timeline.id(of: value, in: reader) }
   }
 
-  /// Begins the event of the clip that was added last.
-  mutating func beginEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
-    let asset = string("ref", of: reader)
-    let enabled = string("srcEnable", of: reader)
-    let isSound = reader.name(equals: "audio") || enabled == "audio" || asset.flatMap { assets[$0]?.isSound } ?? false
-    element.clip = FinalCutClip(
-      name: id("name", of: reader), asset: asset, format: string("format", of: reader),
-      isDrop: string("tcFormat", of: reader) == "DF", kind: isSound ? .audio : enabled == "video" ? .video : nil,
-      start: element.start, duration: duration)
-    element.clip?.isBlack = reader.isBlack
-    element.clip?.hasStart = reader.attribute("start") != nil
+  /// Begins the event of the last clip.
+  mutating func beginEvent(
+    of element: inout FinalCutElement, named name: TextID, _ duration: Fraction, of reader: borrowing XMLReader
+  ) {
+    let asset = identifier("ref", of: reader)
+    let isSound =
+      reader.name(equals: "audio") || reader.attribute("srcEnable", equals: "audio")
+      || asset.flatMap { assets[$0]?.isSound } ?? false
+    var clip = FinalCutClip(name: name, asset: asset, start: element.start, duration: duration)
+    clip.format = identifier("format", of: reader)
+    clip.isDrop = reader.attribute("tcFormat", equals: "DF")
+    clip.kind = isSound ? .audio : reader.attribute("srcEnable", equals: "video") ? .video : nil
+    clip.isBlack = reader.isBlack
+    clip.hasStart = reader.attribute("start") != nil
+    element.clip = clip
     // An effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { omit("source times before zero", in: element) }
-    if let format = asset.flatMap({ assetFormats[$0] }) ?? element.clip?.format, hasTimelessSource(of: format) {
+    if let format = asset.flatMap({ assetFormats[$0] }) ?? clip.format, hasTimelessSource(of: format) {
       omit("sources without a timecode rate", in: element)
     }
   }
 
-  /// Returns whether a format is missing, or has a frame duration that is not a timecode rate. The format of a still
-  /// has no frame duration.
-  private func hasTimelessSource(of format: String) -> Bool {
+  /// Returns whether a format is missing, or has a frame duration of no timecode rate. A still has a format without
+  /// one.
+  private func hasTimelessSource(of format: TextID) -> Bool {
     guard let duration = frameDurations[format] else { return !stills.contains(format) }
     return TimecodeFrameRate(frameDuration: duration) == nil
   }
@@ -129,7 +145,7 @@ extension FinalCutReading {
     guard open.count > 1, let time = self.time("time", of: reader),
       let value = self.time("value", of: reader)
     else { return }
-    open[open.count - 2].clip?.points.append((time, value))
+    open[open.count - 2].clip?.add((time, value))
   }
 
   /// Ends a time map, and omits it if it has more than one speed.
@@ -142,23 +158,21 @@ extension FinalCutReading {
   // MARK: Rows
 
   /// Completes the row of a clip.
-  mutating func endEvent(of element: FinalCutElement) {
+  mutating func endEvent(of element: FinalCutElement, in text: Span<UInt8>) {
     guard let clip = element.clip, let row = element.row else { return }
-    timeline.table.rows[row].trackSet = trackSet(of: clip, on: element.lane)
+    let lane = FinalCutLane(lane: clip.track == 0 ? element.lane : 0, track: clip.track, kind: clip.kind)
+    timeline.table.rows[row].trackSet = trackSet(of: lane, in: text)
     if let number = clip.number { timeline.table.setNumber(number, of: row) }
     setSource(of: clip, in: element, row)
   }
 
-  private mutating func trackSet(of clip: FinalCutClip, on lane: Int) -> UInt32 {
-    clip.track.map { timeline.table.trackSet(named: $0, of: clip.kind) } ?? trackSet(ofLane: lane, clip.kind)
-  }
-
-  /// The set of tracks for an element on a lane that states no track.
-  mutating func trackSet(ofLane lane: Int, _ kind: TimecodeEvent.TrackKind? = nil) -> UInt32 {
-    let key = FinalCutLane(lane: lane, kind: kind)
-    if let known = trackSets[key] { return known }
-    let set = timeline.table.trackSet(named: Self.track(ofLane: lane, isSound: kind == .audio), of: kind)
-    trackSets[key] = set
+  /// The set of tracks for the clips on a lane.
+  private mutating func trackSet(of lane: FinalCutLane, in text: Span<UInt8>) -> UInt32 {
+    if let known = trackSets[lane] { return known }
+    let name = timeline.table.texts.string(lane.track, in: text)
+    let set = timeline.table.trackSet(
+      named: name ?? Self.track(ofLane: lane.lane, isSound: lane.kind == .audio), of: lane.kind)
+    trackSets[lane] = set
     return set
   }
 
@@ -203,8 +217,8 @@ extension FinalCutReading {
     timeline.table.findForm(of: row)
   }
 
-  /// The row of an asset's media in labels with these properties; nil if the media is unknown.
-  private mutating func mediaRow(of id: String, _ properties: Timecode.Properties) -> Int? {
+  /// The row of an asset's media, in labels with these properties; nil if the media are unknown.
+  private mutating func mediaRow(of id: TextID, _ properties: Timecode.Properties) -> Int? {
     guard let asset = assets[id] else { return nil }
     if let known = asset.media.first(where: { $0.properties == properties }) { return known.row }
     guard let start = asset.start, let length = asset.duration,

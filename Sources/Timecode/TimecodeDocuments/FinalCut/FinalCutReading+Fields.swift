@@ -30,12 +30,12 @@ struct FinalCutTimes {
   /// The times of a source: of an asset, a browser clip, a part of a clip, or a marker that is not visible.
   struct Source {
     var times: Times
-    /// The identifier of the source if it is an asset, and of the asset that it shows.
-    var asset: String?
-    var shown: String?
-    /// The identifier of the frames' format; nil for the sequence's format.
-    var format: String?
-    /// True if the source is sound, which has no frames.
+    /// The identifier of the asset that this is, and of the asset that it shows.
+    var asset: TextID?
+    var shown: TextID?
+    /// The identifier of the frames' format; nil for the sequence's.
+    var format: TextID?
+    /// The source is sound and has no frames.
     var isSound = false
     /// The row that an invisible marker precedes or follows, and the side: -1 before its beginning, 1 after its end.
     var container = -1
@@ -49,12 +49,12 @@ struct FinalCutTimes {
     var rate: TimecodeFrameRate?
   }
 
-  var formats: [String: Format] = [:]
+  var formats: [TextID: Format] = [:]
   var sources: [Source] = []
-  /// The clips that show an asset, with the indices of their rows.
-  var shown: [(asset: String, row: Int)] = []
-  var assets: [String: Int] = [:]
-  /// The properties of labels in the sequences, and the counter of their subframes.
+  /// The clips that show an asset, by their rows.
+  var shown: [(asset: TextID, row: Int)] = []
+  var assets: [TextID: Int] = [:]
+  /// The properties of the sequences' labels, and their counts.
   var properties: Timecode.Properties?
   var counts: SubFrameCounts?
   /// The first fault that prevents rewriting.
@@ -65,8 +65,8 @@ struct FinalCutTimes {
   /// Returns whether a rate is the rate of the sequences, with or without drop frame.
   func isShared(_ rate: TimecodeFrameRate?) -> Bool { rate.map { $0.rate == properties?.frameRate.rate } ?? false }
 
-  /// Returns whether frames of a format have the rate of the sequences.
-  func isShared(format: String?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }
+  /// Returns whether a format has the frames of the sequences.
+  func isShared(format: TextID?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }
 }
 
 extension FinalCutReading {
@@ -85,9 +85,9 @@ extension FinalCutReading {
     case .format: addFormat(of: reader)
     case .asset:
       var source = FinalCutTimes.Source(
-        times: writtenTimes(of: reader, named: "start"), format: string("format", of: reader))
+        times: writtenTimes(of: reader, named: "start"), format: identifier("format", of: reader))
       (source.times.offset, source.isSound) = (nil, source.format == nil)
-      source.asset = string("id", of: reader)
+      source.asset = identifier("id", of: reader)
       deferred.sources.append(source)
     case .compound: refuse("compound clips")
     case .sequence where parent.kind == .project || parent.kind == .collection: record(sequence: &element, of: reader)
@@ -97,7 +97,7 @@ extension FinalCutReading {
     case .transition, .caption, .drawing: _ = record(placedOf: reader, in: parent)
     case .marker, .chapter: record(marker: element, in: parent, of: reader)
     case .keyword, .analysis: addSource(of: parent, reader)
-    case .conformRate: if string("scaleEnabled", of: reader) != "0" { refuse("conformed clips") }
+    case .conformRate: if !reader.attribute("scaleEnabled", equals: "0") { refuse("conformed clips") }
     case .timeMap: refuse("retimes")
     default: addOther(of: reader)
     }
@@ -140,7 +140,7 @@ extension FinalCutReading {
   }
 
   private mutating func addFormat(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader) else { return }
+    guard let id = identifier("id", of: reader) else { return }
     let (duration, name) = (recorded("frameDuration", of: reader), FormatName(of: reader))
     guard let rate = duration.map({ TimecodeFrameRate(frameDuration: $0.seconds) }) ?? name?.rate else { return }
     deferred.formats[id] = FinalCutTimes.Format(frameDuration: duration?.range, name: name, rate: rate)
@@ -157,7 +157,7 @@ extension FinalCutReading {
   // MARK: The program
 
   private mutating func record(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
-    guard let properties = element.properties, let format = string("format", of: reader),
+    guard let properties = element.properties, let format = identifier("format", of: reader),
       deferred.formats[format]?.rate != nil
     else { return refuse("sequences whose format states no rate") }
     if let other = deferred.properties, other != properties { refuse("sequences at several rates") }
@@ -185,7 +185,7 @@ extension FinalCutReading {
     }
     setFormat(of: &element, in: parent, of: reader)
     var times = writtenTimes(of: reader)
-    let isDrop = string("tcFormat", of: reader) == "DF"
+    let isDrop = reader.attribute("tcFormat", equals: "DF")
     if times.mode != nil, let drops = element.properties?.frameRate.isDrop, drops != isDrop {
       if !drops { refuse("clips that drop frames in a sequence that does not") }
       times.mode = nil
@@ -213,7 +213,7 @@ extension FinalCutReading {
     if parent.kind == .spine { open[open.count - 1].before = row }
     record(location: times.offset, of: row, in: parent)
     if hasFrames {
-      if let asset = string("ref", of: reader) { deferred.shown.append((asset, row)) }
+      if let asset = identifier("ref", of: reader) { deferred.shown.append((asset, row)) }
       addField(.sourceIn, of: row, times.start)
       if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
     } else {
@@ -250,7 +250,7 @@ extension FinalCutReading {
     in parent: FinalCutElement
   ) {
     var source = FinalCutTimes.Source(
-      times: times, shown: string("ref", of: reader), format: element.format, isSound: element.isSound)
+      times: times, shown: identifier("ref", of: reader), format: element.format, isSound: element.isSound)
     if element.isPart {
       if let local = element.format, !element.isSound, local != parent.format,
         rate(of: local) != rate(of: parent.format)
@@ -264,19 +264,18 @@ extension FinalCutReading {
   }
 
   /// The frames per second of a format, or of the sequence.
-  private func rate(of format: String?) -> Fraction? {
+  private func rate(of format: TextID?) -> Fraction? {
     guard let format else { return deferred.properties?.frameRate.rate }
     return deferred.formats[format]?.rate?.rate
   }
 
-  /// Sets the format of a clip's frames: the format of its asset, which is nil for sound, or the clip's own without an
-  /// asset.
-  private func setFormat(
+  /// Sets the format of a clip's frames: its asset's, which is nil for sound, or without an asset its own.
+  private mutating func setFormat(
     of element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
-    element.format = string("format", of: reader) ?? (element.isPart ? parent.format : nil)
+    element.format = identifier("format", of: reader) ?? (element.isPart ? parent.format : nil)
     element.isSound = false
-    guard let asset = string("ref", of: reader), assets[asset] != nil else { return }
+    guard let asset = identifier("ref", of: reader), assets[asset] != nil else { return }
     element.format = assetFormats[asset] ?? element.format
     element.isSound = assetFormats[asset] == nil
   }

@@ -59,7 +59,7 @@ extension FinalCutReading {
   /// Reads the rate at which a clip's own time runs in the program; for example, 25 pictures per second play at 24.
   mutating func conform(of reader: borrowing XMLReader) {
     let index = open.count - 1
-    guard string("scaleEnabled", of: reader) != "0", let shift = open[index].shift else { return }
+    guard !reader.attribute("scaleEnabled", equals: "0"), let shift = open[index].shift else { return }
     guard open[index].scale == nil, let name = string("srcFrameRate", of: reader),
       let source = TimecodeFrameRate(decimal: name), let rate = open[index].properties?.frameRate.rate
     else { return open[index].shift = nil }
@@ -81,7 +81,7 @@ extension FinalCutReading {
       isInBrowser: element.isInBrowser)
     guard let row = element.row, !element.isInBrowser else { return }
     timeline.table.rows[row].kind = .event
-    beginEvent(of: &element, duration ?? .zero, of: reader)
+    beginEvent(of: &element, named: name, duration ?? .zero, of: reader)
   }
 
   // MARK: Markers
@@ -103,7 +103,7 @@ extension FinalCutReading {
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
-    if let completed = reader.attribute("completed") { color = reader.string(completed) == "1" ? "Green" : "Red" }
+    if let completed = reader.attribute("completed") { color = reader.equal(completed, "1") ? "Green" : "Red" }
     var texts = EntryTexts(note: id("note", of: reader, isInBrowser: parent.isInBrowser))
     if reader.attribute("value")?.range.isEmpty == false {
       texts.name = id("value", of: reader, isInBrowser: parent.isInBrowser)

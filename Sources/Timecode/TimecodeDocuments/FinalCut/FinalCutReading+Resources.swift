@@ -1,11 +1,12 @@
 // The rates that the resources of Final Cut Pro's XML state.
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 extension FinalCutReading {
   mutating func readFormat(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader) else { return }
+    guard let id = identifier("id", of: reader) else { return }
     if reader.attribute("frameDuration") != nil {
       frameDurations[id] = time("frameDuration", of: reader) ?? .undefined
     } else if let rate = FormatName(of: reader)?.rate {
@@ -16,9 +17,9 @@ extension FinalCutReading {
   }
 
   mutating func readAsset(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader) else { return }
+    guard let id = identifier("id", of: reader) else { return }
     readSource(id, of: reader)
-    if let format = string("format", of: reader) { assetFormats[id] = format }
+    if let format = identifier("format", of: reader) { assetFormats[id] = format }
   }
 
   /// Counts the clips and markers of a compound clip. Parts of a clip are not counted separately.
@@ -39,13 +40,13 @@ extension FinalCutReading {
 
   /// Reads the format of the sequence in a compound clip.
   mutating func readCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
-    guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
+    guard kind == .sequence, let id = compound, let format = identifier("format", of: reader) else { return }
     if assetFormats[id] == nil { assetFormats[id] = format }
   }
 
   /// The rate that a sequence or a browser clip states.
-  func rate(of reader: borrowing XMLReader) throws(DocumentError) -> RateStatement? {
-    let format = string("format", of: reader) ?? string("ref", of: reader).flatMap { assetFormats[$0] }
+  mutating func rate(of reader: borrowing XMLReader) throws(DocumentError) -> RateStatement? {
+    let format = identifier("format", of: reader) ?? identifier("ref", of: reader).flatMap { assetFormats[$0] }
     let flag = string("tcFormat", of: reader)
     guard let duration = format.flatMap({ frameDurations[$0] }) else { return flag.map { .dropFrame($0 == "DF") } }
     guard duration.isDefined else { throw DocumentError(.expected("a format with a frameDuration"), at: location) }

@@ -58,7 +58,7 @@ extension FinalCutReading {
   }
 
   /// Records the part of an asset that a clip shows, if the asset's frames are recorded too.
-  private mutating func constrain(_ asset: String, _ constraint: DocumentTimes.MediaConstraint) {
+  private mutating func constrain(_ asset: TextID, _ constraint: DocumentTimes.MediaConstraint) {
     guard let row = deferred.assets[asset] else { return }
     var constraint = constraint
     constraint.media = row

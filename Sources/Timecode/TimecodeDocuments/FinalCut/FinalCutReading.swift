@@ -12,17 +12,17 @@ struct FinalCutReading {
   var browser: DocumentReading
   private var hasTimeline = false
   var open: [FinalCutElement] = []
-  /// The frame durations, by the identifiers of formats.
-  var frameDurations: [String: Fraction] = [:]
-  /// The identifiers of formats that state no rate.
-  var stills: Set<String> = []
-  /// The identifiers of formats, by the identifiers of assets.
-  var assetFormats: [String: String] = [:]
-  /// The assets and compound clips by identifier, and the identifier of the last one that began.
-  var assets: [String: FinalCutAsset] = [:]
-  var openAsset: String?
+  /// Frame durations by the formats' identifiers.
+  var frameDurations = FinalCutFacts<Fraction>()
+  /// The formats that state no rate.
+  var stills: Set<TextID> = []
+  /// Formats by the assets' identifiers.
+  var assetFormats = FinalCutFacts<TextID>()
+  /// Assets and compound clips by their identifiers, and the last one that began.
+  var assets = FinalCutFacts<FinalCutAsset>()
+  var openAsset: TextID?
   /// The identifier of the compound clip whose sequence is being read.
-  var compound: String?
+  var compound: TextID?
   var location = DocumentLocation.beginning
   private var note: String?
   /// The times that are recorded at the end, if the document is read for rewriting.
@@ -31,6 +31,9 @@ struct FinalCutReading {
   var colors: [String: TextID] = [:]
   /// The references and faults of the document.
   private var structure = FinalCutStructure()
+  /// The names of elements, and the kinds by the names' numbers.
+  private var names = TextPool()
+  private var kinds: [FinalCutElement.Kind] = [.other]
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
@@ -69,7 +72,7 @@ struct FinalCutReading {
     switch event {
     case .start:
       location = reader.location(reader.start, after: location)
-      let (kind, parent) = (FinalCutElement.Kind(reader), open.last ?? FinalCutElement(.other))
+      let (kind, parent) = (kind(of: reader), open.last ?? FinalCutElement(.other))
       structure.check(kind, in: parent.kind, of: reader, at: location)
       var element: FinalCutElement
       do { element = try self.element(kind, in: parent, of: reader) } catch { throw structure.cause(of: error) }
@@ -81,14 +84,21 @@ struct FinalCutReading {
       switch element.kind {
       case .note: endNote()
       case .timeMap: endTimeMap()
-      case .clip: endEvent(of: element)
+      case .clip: endEvent(of: element, in: reader.text.span)
       case .spine: try fadeOut(at: element)
       default: break
       }
     }
   }
 
-  /// Begins an element.
+  /// The kind of the element that begins.
+  private mutating func kind(of reader: borrowing XMLReader) -> FinalCutElement.Kind {
+    let name = Int(names.id(of: reader.name, in: reader.text.span))
+    if name == kinds.count { kinds.append(FinalCutElement.Kind(reader)) }
+    return kinds[name] == .gap && reader.isBlack ? .clip : kinds[name]
+  }
+
+  /// The element that begins.
   private mutating func element(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) -> FinalCutElement {
@@ -103,7 +113,7 @@ struct FinalCutReading {
     case (.format, .resources): readFormat(of: reader)
     case (.asset, .resources): readAsset(of: reader)
     case (.compound, .resources):
-      compound = string("id", of: reader)
+      compound = identifier("id", of: reader)
       if let compound { readSource(compound, of: reader) }
     // Final Cut Pro 10.0 writes the resources inside a project.
     case (.resources, .collection), (.resources, .project), (.collection, .collection): break
@@ -193,8 +203,8 @@ struct FinalCutReading {
   /// Appends text to the note that is being read. Reports other text as omitted, except in details.
   private mutating func readText(of reader: borrowing XMLReader) throws(DocumentError) {
     guard let length = note?.utf8.count else {
-      guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
-      return omit("text between elements", in: element)
+      guard let index = open.indices.last, open[index].kind.holdsList, !reader.isBlank(reader.content) else { return }
+      return omit("text between elements", in: open[index])
     }
     guard length + reader.content.range.count <= XMLReader.maximumValueLength else {
       throw DocumentError(.expected("a note of at most \(XMLReader.maximumValueLength) bytes"), at: location)
@@ -218,6 +228,11 @@ struct FinalCutReading {
   mutating func id(_ name: StaticString, of reader: borrowing XMLReader, isInBrowser: Bool = false) -> TextID {
     guard let value = reader.attribute(name) else { return 0 }
     return isInBrowser ? browser.id(of: value, in: reader) : timeline.id(of: value, in: reader)
+  }
+
+  /// The number of an identifier; nil if the attribute is missing.
+  mutating func identifier(_ name: StaticString, of reader: borrowing XMLReader) -> TextID? {
+    reader.attribute(name).map { structure.id(of: $0, in: reader) }
   }
 
   func string(_ name: StaticString, of reader: borrowing XMLReader) -> String? {

@@ -7,24 +7,32 @@
 import TimecodeEvents
 import XML
 
+/// Facts by the numbers of identifiers.
+struct FinalCutFacts<Fact> {
+  private var facts: [Fact?] = []
+
+  subscript(id: TextID) -> Fact? {
+    get { Int(id) < facts.count ? facts[Int(id)] : nil }
+    set {
+      if Int(id) >= facts.count { facts += repeatElement(nil, count: Int(id) + 1 - facts.count) }
+      facts[Int(id)] = newValue
+    }
+  }
+}
+
 /// The identifiers, references and faults of a document.
 struct FinalCutStructure {
   /// The faults in the order of the document, without undefined references, which are known only at the end.
   private var faults: [DocumentError] = []
   private var identifiers = TextPool()
-  /// The facts about each identifier, by the number of its text.
-  private var known: [Known] = [[]]
-  /// The first reference to each identifier that was undefined at that point.
+  private var known = FinalCutFacts<Known>()
+  /// The first reference to each identifier that was not yet defined.
   private var references: [(id: TextID, fault: StructureFault, location: DocumentLocation)] = []
 
   /// True if an asset itself states its file, as before version 1.9. Later versions state it in a `media-rep`.
   private var assetHasFile = false
 
-  private struct Known: OptionSet {
-    let rawValue: UInt8
-    static let isDefined = Known(rawValue: 1)
-    static let isReferredTo = Known(rawValue: 2)
-  }
+  private enum Known { case isDefined, isReferredTo }
 
   /// The attributes that refer to an identifier.
   private static let references: [StaticString] = ["ref", "format", "tracking", "dataLocator", "projectRef"]
@@ -87,27 +95,26 @@ struct FinalCutStructure {
   private mutating func define(
     _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at location: DocumentLocation
   ) {
-    let id = id(of: attribute, in: reader)
-    if known[Int(id)].contains(.isDefined) {
+    let id = id(of: attribute.value, in: reader)
+    if known[id] == .isDefined {
       add(.repeated(reader.string(attribute.value), element: reader.elementName), at: location)
     }
-    known[Int(id)].insert(.isDefined)
+    known[id] = .isDefined
   }
 
   private mutating func refer(
     _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at location: DocumentLocation
   ) {
-    let id = id(of: attribute, in: reader)
-    guard known[Int(id)].isEmpty else { return }
-    known[Int(id)] = .isReferredTo
+    let id = id(of: attribute.value, in: reader)
+    guard known[id] == nil else { return }
+    known[id] = .isReferredTo
     let name = String(decoding: reader.bytes(attribute.name), as: UTF8.self)
     references.append((id, .undefined(reader.string(attribute.value), by: name, of: reader.elementName), location))
   }
 
-  private mutating func id(of attribute: XMLReader.Attribute, in reader: borrowing XMLReader) -> TextID {
-    let id = identifiers.id(of: attribute.value.range, in: reader.text.span)
-    while known.count <= Int(id) { known.append([]) }
-    return id
+  /// The number of an identifier.
+  mutating func id(of value: XMLText, in reader: borrowing XMLReader) -> TextID {
+    identifiers.id(of: value.range, in: reader.text.span)
   }
 
   private mutating func add(_ fault: StructureFault, at location: DocumentLocation) {
@@ -122,7 +129,7 @@ struct FinalCutStructure {
 
   /// All faults in the order of the document, once the document has ended.
   func finished() -> [DocumentError] {
-    let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
+    let undefined = references.filter { known[$0.id] != .isDefined }
     var all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.location) }
     all.sortByLocation()
     return all

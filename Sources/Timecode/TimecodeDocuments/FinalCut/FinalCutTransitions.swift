@@ -113,7 +113,9 @@ extension FinalCutReading {
       from: properties.moment(seconds: cut), to: properties.moment(seconds: cut + lasts), at: transition.location)
     guard let row else { return }
     timeline.table.rows[row].trackSet =
-      parent.lastClip < 0 ? trackSet(ofLane: parent.lane) : timeline.table.rows[parent.lastClip].trackSet
+      parent.lastClip < 0
+      ? timeline.table.trackSet(named: Self.track(ofLane: parent.lane, isSound: false), of: nil)
+      : timeline.table.rows[parent.lastClip].trackSet
     _ = set(transition, of: row, at: cut, in: parent)
   }
 }

@@ -245,8 +245,8 @@ extension DocumentWriting {
     write("\"")
   }
 
-  /// Writes an entry of metadata. The loss of characters that XML cannot contain is counted for the event, not here.
-  fileprivate mutating func writeMetadata(_ key: String, _ value: String) {
+  /// Writes an entry of metadata; characters that XML cannot contain are the event's loss, which is counted elsewhere.
+  fileprivate mutating func writeMetadata(_ key: StaticString, _ value: String) {
     write("<md key=\"\(key)\" value=\"\(value.escapedForXML)\"/>")
   }
 

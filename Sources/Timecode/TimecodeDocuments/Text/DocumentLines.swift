@@ -137,12 +137,12 @@ extension Span<UInt8> {
     location.offset = Swift.max(known.offset, Swift.min(offset, count))
     // If the text has line feeds, a single return is part of its line, as in Avid's comments.
     let keepsReturns = known.offset == 0 && firstIndex(of: 0x0A, in: 0..<count) < count
-    for index in known.offset..<location.offset
-    where self[index] == 0x0A
-      || !keepsReturns && self[index] == 0x0D && (index + 1 == count || self[index + 1] != 0x0A)
-    {
+    var index = known.offset
+    while case let stop = lineBreak(in: index..<location.offset, orReturn: !keepsReturns), stop < location.offset {
+      index = stop + 1
+      if self[stop] == 0x0D, index < count, self[index] == 0x0A { continue }
       location.line += 1
-      lineStart = index + 1
+      lineStart = index
     }
     location.column = location.offset - lineStart + 1
     return location
