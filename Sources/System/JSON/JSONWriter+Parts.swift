@@ -106,8 +106,17 @@ extension JSONWriter {
     var out = start
     out.pointee = UInt8(ascii: "\"")
     out += 1
+    let bytes = UnsafeRawBufferPointer(text)
     var next = 0
     while next < text.count {
+      if next + 8 <= text.count, case let word = bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self),
+        isPlain(word)
+      {
+        UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt64.self)
+        out += 8
+        next += 8
+        continue
+      }
       let byte = text[next]
       if isPlain(byte) {
         out.pointee = byte
@@ -130,7 +139,16 @@ extension JSONWriter {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Writes a scalar beyond ASCII verbatim, or escaped if it is not printable.
+  /// All eight bytes are printable characters of ASCII that need no escape.
+  @inline(__always)
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (quotes, backslashes) = (word ^ (0x22 &* ones), word ^ (0x5C &* ones))
+    let marks = word | (word &- 0x20 &* ones) | (word &+ ones) | (quotes &- ones) | (backslashes &- ones)
+    return marks & (0x80 &* ones) == 0
+  }
+
+  /// Writes a scalar beyond ASCII as it is, or escaped if it is not printable.
   private static func writeScalar(
     of text: UnsafeBufferPointer<UInt8>, from next: inout Int, at start: UnsafeMutablePointer<UInt8>
   ) -> Int {

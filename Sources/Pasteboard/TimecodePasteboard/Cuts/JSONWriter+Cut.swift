@@ -45,8 +45,8 @@ extension JSONWriter {
     if change.kind == .shifted { member("count", change.count) }
     guard let scan else { return }
     object("scan") { json in
-      json.member("in", scan.inPoint.losslessText)
-      json.member("out", scan.outPoint.losslessText)
+      json.member("in", scan.inPoint)
+      json.member("out", scan.outPoint)
     }
   }
 
@@ -65,15 +65,15 @@ extension JSONWriter {
     _ events: ArraySlice<CutEvent>, _ cut: Cut, _ comparison: CutComparison, _ change: CutChange
   ) {
     guard let event = events.first, let marker = cut.marker(of: event) else { return }
-    member("timecode", marker.inPoint.losslessText)
-    member("out", ifPresent: comparison.range(of: events, in: cut)?.outPoint.losslessText)
+    member("timecode", marker.inPoint)
+    member("out", ifPresent: comparison.range(of: events, in: cut)?.outPoint)
     member("rate", cut.rate.rawValue)
     member("number", ifPresent: event.number)
     guard change.kind != .shifted, let source = marker.event?.source else { return }
     object("source") { json in
       if change.clips != nil { json.member("clip", ifPresent: source.clip) }
-      json.member("in", ifPresent: source.in?.losslessText)
-      json.member("out", ifPresent: source.out?.losslessText)
+      json.member("in", ifPresent: source.in)
+      json.member("out", ifPresent: source.out)
       if let rate = source.rate, rate != cut.rate { json.member("rate", rate.rawValue) }
       if source.speed != Fraction(1, 1) { json.member("speed", source.speed.numerator, over: source.speed.denominator) }
     }

@@ -29,8 +29,8 @@ extension JSONWriter {
     object("source") { json in
       json.member("reel", ifPresent: source.reel)
       json.member("clip", ifPresent: source.clip)
-      json.member("in", ifPresent: source.in?.losslessText)
-      json.member("out", ifPresent: source.out?.losslessText)
+      json.member("in", ifPresent: source.in)
+      json.member("out", ifPresent: source.out)
       if let rate = source.rate, rate != record.properties.frameRate { json.member("rate", rate.rawValue) }
       json.member("speed", source.speed, unless: Fraction(1, 1))
       json.member("speedTolerance", source.speedTolerance, unless: .zero)
@@ -41,8 +41,8 @@ extension JSONWriter {
       }
       guard let media = source.media else { return }
       json.object("media") { json in
-        json.member("in", media.in.losslessText)
-        json.member("out", media.out.losslessText)
+        json.member("in", media.in)
+        json.member("out", media.out)
       }
     }
   }

@@ -7,7 +7,7 @@ extension JSONWriter {
   /// Writes a timecode's members: text, properties, components, frame count, seconds.
   package mutating func timecode(_ timecode: Timecode) {
     let components = timecode.components
-    member("timecode", ascii: Timecode.maximumTextLength) { timecode.write(into: $0, style: .exact) }
+    member("timecode", timecode)
     properties(timecode.properties)
     object("components") { json in
       json.member("days", components.days)
@@ -28,7 +28,7 @@ extension JSONWriter {
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
-      member("out", marker.range.outPoint.losslessText)
+      member("out", marker.range.outPoint)
       duration(marker.range.duration)
     }
     member("name", ifPresent: marker.name)
@@ -41,7 +41,7 @@ extension JSONWriter {
   /// Writes a length as a member: as a timecode, in frames, and in seconds as a fraction.
   package mutating func duration(_ length: Timecode) {
     object("duration") { json in
-      json.member("timecode", length.losslessText)
+      json.member("timecode", length)
       json.member("frames", length.frameCount.wholeFrames)
       let seconds = length.rationalValue
       json.member("seconds", seconds.numerator, over: seconds.denominator)
@@ -54,6 +54,16 @@ extension JSONWriter {
     member("file", ifPresent: file)
     member("line", ifPresent: line)
     member("column", ifPresent: column)
+  }
+
+  /// Writes the text that omits nothing.
+  package mutating func member(_ key: StaticString, _ label: Timecode) {
+    member(key, ascii: Timecode.maximumTextLength) { label.write(into: $0, style: .exact) }
+  }
+
+  /// Omits the member if there is no label.
+  package mutating func member(_ key: StaticString, ifPresent label: Timecode?) {
+    if let label { member(key, label) }
   }
 
   /// Writes the members that describe properties.

@@ -25,8 +25,8 @@ extension JSONWriter {
       json.object("from") { json in
         json.member("reel", ifPresent: from.reel)
         json.member("clip", ifPresent: from.clip)
-        json.member("in", ifPresent: from.in?.losslessText)
-        json.member("record", ifPresent: from.record?.losslessText)
+        json.member("in", ifPresent: from.in)
+        json.member("record", ifPresent: from.record)
         if let rate = from.in?.frameRate, rate != properties.frameRate { json.member("rate", rate.rawValue) }
       }
     }
