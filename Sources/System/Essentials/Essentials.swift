@@ -1,5 +1,5 @@
-// The essentials of Foundation (Data, URL, files, coders) under one name. Where they are a module of their own, the
-// rest of Foundation, which takes longer to start than a short command does, is not linked.
+// The essentials of Foundation (Data, URL, files, coders) under one name. On platforms where they are a separate
+// module, the rest of Foundation is not linked, because it takes longer to load than a short command runs.
 
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials

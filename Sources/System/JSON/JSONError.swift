@@ -1,6 +1,6 @@
-/// An error for text that is not the JSON that the caller expected, with the offset at which reading stopped.
+/// An error in JSON text, with the offset at which reading stopped.
 package struct JSONError: Error, Equatable, Sendable {
-  /// The expected text, in the words that follow "expected" in a message.
+  /// The element that was expected, in the words that follow "expected" in a message.
   package enum Expectation: String, Sendable {
     case object = "an object"
     case array = "an array"
@@ -20,13 +20,13 @@ package struct JSONError: Error, Equatable, Sendable {
     case lessDepth = "at most 64 levels of nesting"
   }
 
-  /// The text that was expected.
+  /// The expected element.
   package var expected: Expectation
-  /// The offset of the byte, from the beginning of the text.
+  /// The offset of the unexpected byte from the beginning of the text.
   package var offset: Int
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The expected text and the offset, such as `expected ':' at offset 12`.
+  /// The expected element and the offset, such as `expected ':' at offset 12`.
   package var description: String { "expected \(expected.rawValue) at offset \(offset)" }
 }

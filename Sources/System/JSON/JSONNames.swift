@@ -1,10 +1,10 @@
-/// Names to compare strings of JSON text with. They are made once, for use with many texts.
+/// Names to compare with the strings of JSON text. A list is made once and used for many texts.
 package struct JSONNames: Sendable {
   /// The bytes of all names.
   let bytes: [UInt8]
-  /// The offset at which each name begins, and the offset at which the last name ends.
+  /// The offset at which each name begins, and the end of the last one.
   let bounds: [Int]
-  /// The first eight bytes of each name, which distinguish most names at once.
+  /// The first eight bytes of each name, which distinguish most names with one comparison.
   let words: [UInt64]
 
   /// Makes a list of names.
@@ -28,7 +28,7 @@ package struct JSONNames: Sendable {
   /// The bytes of the name at an index.
   subscript(index: Int) -> ArraySlice<UInt8> { bytes[bounds[index]..<bounds[index + 1]] }
 
-  /// The first eight bytes of a string as a number, with the first byte lowest and zeros after a shorter string.
+  /// The first eight bytes of a string in little-endian order, with zeros after a shorter string.
   @inline(__always)
   static func firstWord(_ bytes: some Collection<UInt8>) -> UInt64 {
     var word: UInt64 = 0

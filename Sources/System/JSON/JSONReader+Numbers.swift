@@ -1,6 +1,6 @@
-// Numbers in JSON text, which are read exactly or not at all.
+// Numbers in JSON text. They are read exactly, or not at all.
 
-/// A JSON number as written: an integer times a power of ten.
+/// A JSON number as it is written: an integer and a power of ten.
 package struct JSONNumber: Equatable, Sendable {
   /// The digits as one integer, with the sign.
   package var significand: Int
@@ -9,12 +9,12 @@ package struct JSONNumber: Equatable, Sendable {
 }
 
 extension JSONReader {
-  /// Reads an integer that fits in `Int` and has no fraction or exponent; reads nothing and returns nil for any other
-  /// value.
+  /// Reads an integer that has no fraction or exponent and fits in `Int`. For any other value, returns nil and reads
+  /// only white space.
   package mutating func integer() -> Int? {
     skipSpaces()
     let start = offset
-    // Nearly all integers are small and not negative.
+    // Nearly all integers have few digits and no sign.
     var small = 0
     while offset < text.count, offset - start < 18, let digit = Self.digit(text[offset]) {
       small = small &* 10 &+ digit
@@ -30,7 +30,7 @@ extension JSONReader {
     return anyInteger()
   }
 
-  /// Reads any integer, in the same way as `integer`.
+  /// Reads any integer, like `integer`.
   @inline(never)
   private mutating func anyInteger() -> Int? {
     let start = offset
@@ -43,7 +43,7 @@ extension JSONReader {
     return value
   }
 
-  /// Returns whether a byte continues a number after its digits, as a point and an exponent do.
+  /// True for a byte that continues a number after its digits: a point or an exponent.
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
@@ -88,20 +88,20 @@ extension JSONReader {
     return nil
   }
 
-  /// Skips a character if it is next, without skipping white space; returns whether it was.
+  /// Skips a character at the current offset; false if another character is there. White space is not skipped.
   private mutating func skipCharacter(_ character: Unicode.Scalar) -> Bool {
     guard offset < text.count, text[offset] == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  /// Reads further digits of a value, which becomes nil once it no longer fits; returns the number of digits.
+  /// Reads further digits of a value, which becomes nil when it no longer fits. Returns the number of digits.
   private mutating func digits(_ value: inout Int?, _ isNegative: Bool) -> Int {
     let start = offset
     while offset < text.count, let digit = Self.digit(text[offset]) {
       if let before = value {
         let (tenfold, overflow) = before.multipliedReportingOverflow(by: 10)
-        // Negative numbers count down, so that they also reach the least Int.
+        // Negative numbers are accumulated downwards, so that Int.min can be read too.
         let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
         value = overflow || carry ? nil : sum
       }

@@ -1,8 +1,8 @@
-// Strings in JSON text, which are scanned and checked first, and decoded only on demand.
+// Strings in JSON text. They are scanned and checked first, and decoded only on demand.
 
 import TextEncodings
 
-/// A string in JSON text, by its offsets. The reader that returned it compares and decodes it.
+/// A string in JSON text, as a range. The reader that returned it compares and decodes it.
 package struct JSONString: Sendable {
   /// The offset of the quotation mark before the string.
   package let offset: Int
@@ -29,7 +29,7 @@ extension JSONReader {
     return try restOfString(from: quote)
   }
 
-  /// Reads the rest of a string, from the first byte that is a backslash, beyond ASCII or not allowed.
+  /// Reads a string from its first character that is an escape, outside ASCII, or not allowed.
   @inline(never)
   private mutating func restOfString(from quote: Int) throws(JSONError) -> JSONString {
     var hasEscapes = false
@@ -49,7 +49,7 @@ extension JSONReader {
     }
   }
 
-  /// The offset after the plain ASCII characters that begin at an offset. Tests eight bytes at a time.
+  /// The offset after the ASCII characters from `start` that need no decoding. Eight bytes are tested at once.
   @inline(__always)
   private func endOfPlainCharacters(from start: Int) -> Int {
     var index = start
@@ -67,8 +67,8 @@ extension JSONReader {
     return index
   }
 
-  /// The bytes of a string as a number, for comparing short strings: the first byte is lowest, and zeros follow the
-  /// last. A string of more than sixteen bytes, or with an escaped zero, gets a number that no short string has.
+  /// A short string as a number, to compare strings at once: its bytes in little-endian order, with zeros after them.
+  /// A string of more than sixteen bytes, or with an escaped zero, gives a number that no other string has.
   package func word(of string: JSONString) -> UInt128 {
     let (start, length) = (string.offset + 1, string.end - string.offset - 1)
     guard !string.hasEscapes, length <= 16 else { return decodedWord(of: string) }
@@ -96,18 +96,18 @@ extension JSONReader {
     bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
-  /// Calls a closure with the bytes of a string that has no escapes.
+  /// Calls `body` with the bytes of a string without escapes.
   package func withBytes<Result>(of string: JSONString, _ body: (Span<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(rebasing: text[string.contents]).span)
   }
 
-  /// Calls a closure with the whole text. Strings without escapes are in it verbatim.
+  /// Calls `body` with the whole text, in which strings without escapes are unchanged.
   package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(text.span) }
 
-  /// The index of the name that equals a string; nil if there is none.
+  /// The index of the name that equals a string of this text; nil if there is none.
   ///
-  /// - Parameter start: The index at which the search begins. After the last name it continues with the first. The keys
-  ///   of an object mostly come in the same order, so the name after the previous match is often the right one.
+  /// - Parameter start: The index at which the search begins; it wraps around. The keys of objects mostly come in one
+  ///   order, so the next name is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
     guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
     let length = string.end - string.offset - 1
@@ -122,7 +122,7 @@ extension JSONReader {
     }
   }
 
-  /// The first eight bytes of a string as a number, with the first byte lowest and zeros after a shorter string.
+  /// The first eight bytes of a string in little-endian order, with zeros after a shorter string.
   @inline(__always)
   private func firstWord(from start: Int, length: Int) -> UInt64 {
     guard start + 8 <= text.count else { return JSONNames.firstWord(text[start..<start + length]) }
@@ -131,26 +131,25 @@ extension JSONReader {
     return length >= 8 ? word : word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
   }
 
-  /// Returns whether a string without escapes equals the name at an index, provided that their first eight bytes are
-  /// equal.
+  /// Compares a string without escapes with the name at an index. Their first eight bytes are known to be equal.
   @inline(__always)
   private func isPlain(_ string: JSONString, _ length: Int, equalTo names: JSONNames, at index: Int) -> Bool {
     let (start, end) = (names.bounds[index], names.bounds[index + 1])
     guard end - start == length else { return false }
-    // A string has no zero byte, which is a control character. So the word contains all bytes of a short string.
+    // A string contains no zero bytes, so a shorter string is completely in the first word.
     return length <= 8
       || text[string.offset + 9..<string.end].elementsEqual(names.bytes[start + 8..<end])
   }
 
-  /// The index of the name that equals a string with escapes; nil if there is none.
+  /// The index of the name that equals a string with escapes.
   private func index(ofDecoded string: JSONString, in names: JSONNames) -> Int? {
     guard let decoded = try? decoded(string) else { return nil }
     return (0..<names.count).first { decoded.utf8.elementsEqual(names[$0]) }
   }
 
-  /// The value of a string, with its escapes resolved.
+  /// The value of a string of this text, with its escapes resolved.
   ///
-  /// - Throws: A `JSONError` with the offset of a surrogate that has no partner.
+  /// - Throws: A `JSONError` at a surrogate that has no partner.
   package func decoded(_ string: JSONString) throws(JSONError) -> String {
     guard string.hasEscapes else { return plain(string.contents) }
     var result = ""
@@ -174,12 +173,12 @@ extension JSONReader {
     return try decoded(string)
   }
 
-  /// The string of bytes that `string()` found to be UTF-8.
+  /// Bytes that `string()` has found to be UTF-8.
   private func plain(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
   }
 
-  /// Skips a backslash and the character that it escapes.
+  /// Skips a backslash and the characters that it escapes.
   private mutating func skipEscape() throws(JSONError) {
     offset += 1
     guard offset < text.count else { throw error(.escape) }
@@ -196,13 +195,13 @@ extension JSONReader {
     }
   }
 
-  /// Skips a scalar beyond ASCII, which must be one of the sequences of RFC 3629, section 4.
+  /// Skips a scalar outside ASCII, which must be a valid sequence of RFC 3629, section 4.
   private mutating func skipScalar() throws(JSONError) {
     guard let length = text.lengthOfScalar(at: offset) else { throw error(.utf8) }
     offset += length
   }
 
-  /// The scalar of an escape that `skipEscape` accepted. For a surrogate pair, it also reads the second escape.
+  /// The scalar of an escape that `skipEscape` has accepted, or of two escapes that are a surrogate pair.
   private func escapedScalar(_ position: inout Int) throws(JSONError) -> Unicode.Scalar {
     let code = text[position + 1]
     position += 2
@@ -244,11 +243,11 @@ extension JSONReader {
 }
 
 extension UInt64 {
-  /// The number of bytes, of eight with the first lowest, before the first that ends the plain characters of a string:
-  /// a quotation mark, a backslash, a control character, or a byte beyond ASCII.
+  /// The number of plain characters at the beginning of eight bytes in little-endian order. A quotation mark, a
+  /// backslash, a control character or a byte outside ASCII ends them.
   @inline(__always)
   fileprivate var plainCount: Int {
-    // A byte is zero if subtracting 1 borrows from its highest bit. Bytes above the first such byte may be wrong.
+    // A zero byte has its highest bit set after 1 is subtracted. Only bytes above a zero byte can be wrong.
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let (quotes, backslashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)
     let ends =

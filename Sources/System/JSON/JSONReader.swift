@@ -9,12 +9,11 @@
 //       try reader.finish()
 //     }
 //
-// The rules, on which every user of the reader can rely:
+// Rules that hold for every caller:
 //
-// 1. Offsets in errors are exact: the offset of the byte that was not expected, or the length of a text that ends too
-//    early.
+// 1. Offsets in errors are exact: the first byte that was not expected, or the length of the text at its end.
 // 2. Strings are valid UTF-8 without raw control characters, even in values that are skipped.
-// 3. A lone surrogate, which JSON's grammar allows, is an error in every string that is decoded. Nothing is replaced.
+// 3. A lone surrogate, which the grammar of JSON allows, is an error when the string is decoded. Nothing is replaced.
 // 4. Objects and arrays are nested at most 64 levels deep.
 // 5. Numbers are exact: no value passes through floating point.
 // 6. A string without escapes is compared in place, without allocation.
@@ -23,21 +22,21 @@ import TextEncodings
 
 /// A position in JSON text.
 package struct JSONReader: ~Copyable {
-  /// The maximum nesting depth of objects and arrays.
+  /// The deepest nesting of objects and arrays.
   package static let maximumDepth = 64
 
-  /// The text. `read` borrows it for the lifetime of the reader.
+  /// The text, which `read` borrows as long as the reader exists.
   let text: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   package internal(set) var offset = 0
   private var depth = 0
-  /// True to accept `NaN`, `Infinity` and `Inf`, which are not JSON, but which Python and OpenTimelineIO write. They
-  /// are read as numbers that do not fit.
+  /// True to accept `NaN`, `Infinity` and `Inf` as numbers that do not fit. They are not JSON, but Python and
+  /// OpenTimelineIO write them.
   package var acceptsNonFinite = false
-  /// True if an object or an array has begun and none of its members was read yet.
+  /// True if an object or array has begun and none of its members has been read.
   private var isFirst = false
 
-  /// Calls a closure with a reader at the beginning of a text.
+  /// Calls `body` with a reader at the beginning of a text.
   @inline(__always)
   package static func read<Result, Failure: Error>(
     _ text: Span<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Result
@@ -50,12 +49,12 @@ package struct JSONReader: ~Copyable {
 
   private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// The kind of a value, which its first byte shows.
+  /// The kind of a value, which its first byte determines.
   package enum Kind: Sendable {
     case object, array, string, number, boolean, null
   }
 
-  /// Skips white space; returns the kind of the value that begins there, or nil if there is no value.
+  /// Skips white space and returns the kind of the next value; nil if there is none.
   package mutating func nextKind() -> Kind? {
     skipSpaces()
     guard offset < text.count else { return nil }
@@ -71,19 +70,19 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Skips the byte order mark that some editors write at the beginning of a file in UTF-8 (RFC 8259, section 8.1).
+  /// Skips the byte order mark that some editors write at the beginning of a UTF-8 file (RFC 8259, section 8.1).
   package mutating func skipByteOrderMark() {
     if offset == 0 { offset = text.span.byteOrderMarkLength }
   }
 
   // MARK: Objects and arrays
 
-  /// Begins an object. `nextKey` then returns its keys.
+  /// Begins an object, whose keys `nextKey` returns.
   package mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), .object) }
 
-  /// Reads a member's key and the colon after it; returns nil at the end of the object, after reading the brace.
+  /// Reads the key of the next member and the colon after it; nil at the end of the object, which is then read too.
   ///
-  /// The member's value must be read or skipped before the next call.
+  /// The value of the member must be read or skipped before the next call.
   package mutating func nextKey() throws(JSONError) -> JSONString? {
     guard try nextMember(UInt8(ascii: "}"), .commaOrBrace) else { return nil }
     let key = try string()
@@ -94,16 +93,15 @@ package struct JSONReader: ~Copyable {
     return key
   }
 
-  /// Begins an array. `nextElement` then returns whether there is a further element.
+  /// Begins an array, whose elements `nextElement` finds.
   package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
 
-  /// Returns whether the array has a further element, which is then next; returns false after reading the bracket at
-  /// the end.
+  /// True if the array has another element, which is then next; false at its end, which is then read too.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextMember(UInt8(ascii: "]"), .commaOrBracket)
   }
 
-  /// Checks that only white space follows.
+  /// Throws unless only white space follows.
   package mutating func finish() throws(JSONError) {
     skipSpaces()
     guard offset == text.count else { throw error(.endOfText) }
@@ -140,7 +138,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Values that are not needed
 
-  /// Skips any value, and checks that it is JSON.
+  /// Skips a value, which must be valid JSON.
   package mutating func skipValue() throws(JSONError) {
     switch nextKind() {
     case .object:
@@ -157,7 +155,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads `true` or `false`; reads nothing and returns nil for any other value.
+  /// Reads `true` or `false`. For any other value, returns nil and reads only white space.
   package mutating func boolean() -> Bool? {
     guard nextKind() == .boolean else { return nil }
     let start = offset

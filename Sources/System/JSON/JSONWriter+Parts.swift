@@ -1,16 +1,15 @@
-// The parts of JSON that need no writer: numbers in decimal digits, strings, and members that are made only once.
+// The parts of JSON that can be written without a writer: decimal numbers, strings, and members that are made once.
 
 extension JSONWriter {
-  /// Returns members in the form that `members(_:)` expects.
+  /// Encoded members for `members(_:)`.
   package static func members(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     Array(object(body).dropFirst().dropLast())
   }
 
-  /// The maximum number of bytes of a number: 19 digits and a sign.
+  /// The largest number of bytes in a number: a sign and 19 digits.
   package static let maximumNumberLength = 20
 
-  /// Writes a number in decimal digits; returns the number of bytes. There must be space for `maximumNumberLength`
-  /// bytes.
+  /// Writes a number in decimal digits and returns the number of bytes; the longest number must fit.
   @inlinable
   @inline(__always)
   package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
@@ -39,7 +38,7 @@ extension JSONWriter {
       out.pointee = UInt8(ascii: "-")
       out += 1
     }
-    // The digits above the last eight, and the last eight.
+    // `above` is the number without its last eight digits; `top` is the part above sixteen digits.
     let (above, last) = UInt64(number.magnitude).quotientAndRemainder(dividingBy: tenToTheEighth)
     if above > 0 {
       let (top, middle) = above.quotientAndRemainder(dividingBy: tenToTheEighth)
@@ -55,12 +54,11 @@ extension JSONWriter {
   /// The smallest number with more than eight digits.
   private static let tenToTheEighth: UInt64 = 100_000_000
 
-  /// The eight digits of a number, with the first digit lowest.
+  /// The eight digits of a number, one per byte, the first digit in the lowest byte.
   @inline(__always)
   private static func digits(of number: UInt64) -> UInt64 {
-    // The word holds two groups of four digits, then four pairs, then eight digits. Each division is a multiplication
-    // and a shift: 10486 >> 20 divides numbers below 10,000 by a hundred, and 103 >> 10 divides numbers below 100 by
-    // ten.
+    // Groups of four digits, of two and of one are computed side by side, dividing by multiplication: 10486 >> 20 is a
+    // hundredth for numbers below 10,000, and 103 >> 10 is a tenth for numbers below 100.
     let fours = number / 10_000 | (number % 10_000) << 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let pairs = hundreds | (fours &- hundreds &* 100) << 16
@@ -86,22 +84,23 @@ extension JSONWriter {
 // MARK: Strings
 
 extension JSONWriter {
-  /// The maximum number of bytes of a string whose text has `count` bytes: six for each, and two quotation marks.
+  /// The largest number of bytes in a string whose text has `count` bytes: each can become six, and there are two
+  /// quotation marks.
   package static func maximumLength(ofString count: Int) -> Int { 6 * count + 2 }
 
-  /// Writes a text as a string; returns the number of bytes. Bytes that are not UTF-8 become U+FFFD.
+  /// Writes text as a string and returns the number of bytes. Invalid UTF-8 becomes U+FFFD.
   ///
-  /// There must be space for `maximumLength(ofString:)` bytes.
+  /// The buffer must have `maximumLength(ofString:)` bytes.
   package static func write(_ text: Span<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
     text.withUnsafeBufferPointer { bytes in
-      // ASCII is valid UTF-8, so it needs no decoding.
+      // ASCII needs no validation.
       guard bytes.contains(where: { $0 >= 0x80 }) else { return writeString(bytes, at: start) }
       var text = String(decoding: bytes, as: UTF8.self)
       return text.withUTF8 { writeString($0, at: start) }
     }
   }
 
-  /// Writes UTF-8 as a string; returns the number of bytes.
+  /// Writes UTF-8 as a string and returns the number of bytes.
   static func writeString(_ text: UnsafeBufferPointer<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     out.pointee = UInt8(ascii: "\"")
@@ -133,13 +132,13 @@ extension JSONWriter {
     return out + 1 - start
   }
 
-  /// Returns whether a byte is a printable ASCII character that needs no escape.
+  /// True for a printable ASCII character that needs no escape.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// All eight bytes are printable characters of ASCII that need no escape.
+  /// True for eight printable ASCII characters that need no escape.
   @inline(__always)
   private static func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -148,7 +147,7 @@ extension JSONWriter {
     return marks & (0x80 &* ones) == 0
   }
 
-  /// Writes a scalar beyond ASCII as it is, or escaped if it is not printable.
+  /// Writes a scalar outside ASCII, escaped if it is not printable.
   private static func writeScalar(
     of text: UnsafeBufferPointer<UInt8>, from next: inout Int, at start: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -156,12 +155,13 @@ extension JSONWriter {
     var value = UInt32(text[next]) & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[next + offset] & 0x3F) }
     defer { next += length }
-    // All scalars that are not printable are in the basic plane.
+    // All unprintable scalars are in the basic plane, so one escape is enough.
     guard Unicode.Scalar(value)?.isPrintable ?? false else { return escape(value, at: start) }
     for offset in 0..<length { start[offset] = text[next + offset] }
     return length
   }
 
+  /// Writes the escape of a scalar of the basic plane.
   private static func escape(_ value: UInt32, at start: UnsafeMutablePointer<UInt8>) -> Int {
     start[0] = UInt8(ascii: "\\")
     let short: UInt8? =

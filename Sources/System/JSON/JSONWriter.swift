@@ -4,40 +4,40 @@
 //       json.array("types") { json in json.element("public.json") }
 //     }
 //
-// All output is printable: characters that control a terminal or rearrange the text around them are escaped.
+// The output is printable: characters that control a terminal or rearrange the text around them are escaped.
 
-/// A JSON text that is being written.
+/// Builds JSON text.
 package struct JSONWriter: Sendable {
-  /// The text so far, followed by unused bytes.
+  /// The text, followed by unused bytes.
   private var storage: [UInt8]
   private var count: Int
   private var needsComma = false
 
   package init() { self.init(appendingTo: []) }
 
-  /// Continues bytes, to which the writer appends JSON text.
+  /// Appends JSON text to existing bytes.
   package init(appendingTo bytes: consuming [UInt8]) {
     count = bytes.count
     storage = bytes
   }
 
-  /// The text so far.
+  /// The text that has been written.
   package var bytes: [UInt8] { count == storage.count ? storage : Array(storage[..<count]) }
 
-  /// The text so far, in place.
+  /// Calls `body` with the text that has been written, without copying it.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.span.extracting(..<count).withUnsafeBufferPointer(body)
   }
 
-  /// Removes the text, but keeps the memory for reuse.
+  /// Removes the text and keeps the capacity.
   package mutating func removeAll() {
     count = 0
     needsComma = false
   }
 
-  /// Returns a record, which begins with its version, and a line feed.
+  /// An object that begins with the version of records, followed by a line feed.
   package static func record(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     line { json in
       json.version()
@@ -45,7 +45,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a record without a line feed.
+  /// Writes an object that begins with the version of records.
   package mutating func record(_ body: (inout JSONWriter) -> Void) {
     object { json in
       json.version()
@@ -53,12 +53,12 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// The version of the keys of all records.
+  /// The version of all records, which changes with the meaning of their keys.
   package static var recordVersion: Int { 1 }
 
   private mutating func version() { member("version", Self.recordVersion) }
 
-  /// Returns an object and a line feed.
+  /// An object followed by a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     object(body) + [UInt8(ascii: "\n")]
   }
@@ -95,13 +95,13 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a string of UTF-8. Bytes that are not UTF-8 become U+FFFD.
+  /// Writes text as a string. Invalid UTF-8 becomes U+FFFD.
   package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
     self.key(key, before: Self.maximumLength(ofString: text.count)) { Self.write(text, at: $0) }
   }
 
-  /// Writes a string whose ASCII bytes a closure writes without escapes, up to `size` bytes; the closure returns their
-  /// number.
+  /// Writes a string whose bytes `body` writes, at most `size` ASCII characters that need no escapes. `body` returns
+  /// their number.
   package mutating func member(
     _ key: StaticString, ascii size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) {
@@ -122,7 +122,7 @@ package struct JSONWriter: Sendable {
     separate()
     string(key)
     append(":")
-    put(Self.maximumNumberLength) { Self.write(value, at: $0) }
+    append(atMost: Self.maximumNumberLength) { Self.write(value, at: $0) }
   }
 
   package mutating func member(_ key: StaticString, _ value: Bool) {
@@ -143,30 +143,30 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a number as the given text, such as `23.976`.
+  /// Writes a number given as text, such as `23.976`.
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
     append(number)
   }
 
-  /// Writes members that are already JSON, with their commas.
+  /// Writes members that are already encoded, including the commas between them.
   package mutating func members(_ json: [UInt8]) {
     guard !json.isEmpty else { return }
     separate()
     json.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Omits the member if there is no value.
+  /// Writes the member unless the value is nil.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
   }
 
-  /// Omits the member if there is no value.
+  /// Writes the member unless the value is nil.
   package mutating func member(_ key: StaticString, ifPresent value: Bool?) {
     if let value { member(key, value) }
   }
 
-  /// Omits the member if there is no value.
+  /// Writes the member unless the value is nil.
   package mutating func member(_ key: StaticString, ifPresent value: Int?) {
     if let value { member(key, value) }
   }
@@ -189,7 +189,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a key and then its value, which a closure writes in up to `size` bytes; the closure returns their number.
+  /// Writes a key and its value. `body` writes at most `size` bytes of the value and returns their number.
   @inline(__always)
   private mutating func key(
     _ key: StaticString, before size: Int = 0, _ body: (UnsafeMutablePointer<UInt8>) -> Int = { _ in 0 }
@@ -197,7 +197,7 @@ package struct JSONWriter: Sendable {
     let isFirst = !needsComma
     needsComma = true
     let length = key.utf8CodeUnitCount
-    put(length + 4 + size) { start in
+    append(atMost: length + 4 + size) { start in
       start[0] = UInt8(ascii: ",")
       let out = isFirst ? start : start + 1
       out[0] = UInt8(ascii: "\"")
@@ -214,9 +214,9 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Reserves `size` bytes for a closure, which writes up to that many and returns their number.
+  /// Appends the bytes that `body` writes, at most `size`; it returns their number.
   @inline(__always)
-  private mutating func put(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+  private mutating func append(atMost size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if storage.count - count < size {
       storage.append(contentsOf: repeatElement(0, count: max(size, storage.count, 256)))
     }
@@ -225,7 +225,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
-    put(1) { start in
+    append(atMost: 1) { start in
       start.pointee = byte
       return 1
     }
@@ -237,7 +237,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    put(text.count) { start in
+    append(atMost: text.count) { start in
       if let source = text.baseAddress { start.update(from: source, count: text.count) }
       return text.count
     }
@@ -246,7 +246,7 @@ package struct JSONWriter: Sendable {
   private mutating func string(_ value: String) {
     var value = value
     value.withUTF8 { text in
-      put(Self.maximumLength(ofString: text.count)) { Self.writeString(text, at: $0) }
+      append(atMost: Self.maximumLength(ofString: text.count)) { Self.writeString(text, at: $0) }
     }
   }
 }

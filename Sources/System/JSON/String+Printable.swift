@@ -1,11 +1,11 @@
-// Makes text from outside printable. Messages quote values in this form, so that a value can neither control the
-// terminal nor rearrange the line that contains it.
+// Printable forms of text from outside. Messages quote values in these forms, so that a value can neither control a
+// terminal nor rearrange the line around it.
 //
 //     "\(path.printable(limit: 200)) is not a directory"
 
 extension String {
-  /// The text on one line, cut after `limit` Unicode scalars. Characters that control a terminal, rearrange the text
-  /// around them or are invisible become escapes.
+  /// The text on one line, cut after `limit` Unicode scalars. Characters that control a terminal or rearrange the text
+  /// around them are shown as escapes.
   package func printable(limit: Int = 60) -> String {
     var text = self
     let isPlain = text.withUTF8 { $0.count <= limit && $0.allSatisfy { 0x20..<0x7F ~= $0 } }
@@ -26,7 +26,7 @@ extension String {
     return result
   }
 
-  /// The text on one line. Characters that are not printable become escapes; all others are unchanged.
+  /// The text on one line. Only characters that control a terminal are shown as escapes.
   package var onOneLine: String {
     unicodeScalars.allSatisfy(\.isPrintable)
       ? self : unicodeScalars.map { $0.isPrintable ? String($0) : String($0).printable() }.joined()
@@ -37,9 +37,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if a terminal shows the scalar and does nothing else. False for control characters (C0, DEL, C1), line and
-  /// paragraph separators, and characters that change the direction of the text around them (Unicode Annex 9, section
-  /// 2).
+  /// True if a terminal only displays the scalar: it is not a control character (C0, DEL, C1), a line or paragraph
+  /// separator, or a character that changes the direction of the text around it (Unicode Annex 9, section 2).
   package var isPrintable: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: false
@@ -50,8 +49,8 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// True for a scalar that looks like a space or like nothing: spaces of other widths, soft hyphen, invisible
-  /// operators, fillers, byte order mark. False for joiners, which are part of letters and emoji.
+  /// True if the scalar looks like a space or like nothing: wide and narrow spaces, soft hyphen, invisible operators,
+  /// fillers, byte order mark. Joiners are not included, because they are parts of letters and emoji.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0xA0, 0xAD, 0x115F...0x1160, 0x1680, 0x180E, 0x2000...0x200B, 0x202F, 0x205F, 0x2060...0x2064, 0x2800, 0x3000,

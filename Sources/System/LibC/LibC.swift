@@ -1,5 +1,4 @@
-// The C library under one name, whatever the platform calls it. Only SystemCalls imports it; everything else takes the
-// calls from there.
+// The C library under one name on every platform. Only SystemCalls imports it.
 
 #if canImport(Glibc)
   @_exported public import Glibc

@@ -1,12 +1,12 @@
-// Clocks, and how long something may take.
+// Clocks, deadlines and durations.
 
 import LibC
 
 package enum Clock {
-  /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.
+  /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that never goes back.
   package static func monotonic() -> Duration { time(CLOCK_MONOTONIC) }
 
-  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; from the year 1677 to
+  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since 1970-01-01 00:00:00 UTC, limited to the years 1677 to
   /// 2262.
   package static func realtimeNanoseconds() -> Int64 {
     var time = timespec()
@@ -33,13 +33,13 @@ package enum Clock {
   }
 }
 
-/// The instant at which something must be done.
+/// The instant by which an operation must end.
 package struct Deadline: Sendable {
-  /// How long it was at the beginning.
+  /// The whole time limit.
   package let limit: Duration
   private let instant: Duration
 
-  /// Begins now.
+  /// A deadline `limit` from now.
   package init(in limit: Duration) {
     self.limit = limit
     instant = Clock.monotonic() + limit
@@ -47,10 +47,10 @@ package struct Deadline: Sendable {
 
   package var hasPassed: Bool { remaining <= .zero }
 
-  /// The time until then; negative once it has passed.
+  /// The remaining time; negative after the deadline.
   package var remaining: Duration { instant - Clock.monotonic() }
 
-  /// The time until then for `poll(2)`, at most `slice` milliseconds, rounded up.
+  /// The remaining time for `poll(2)`: milliseconds, rounded up, from 0 to `slice`.
   package func milliseconds(atMost slice: Int32) -> Int32 { remaining.milliseconds(atMost: slice) }
 }
 

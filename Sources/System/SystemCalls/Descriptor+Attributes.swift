@@ -1,30 +1,30 @@
-// Owner, permissions, access control list and extended attributes of an open file.
+// The owner, permissions, access control list and extended attributes of an open file.
 //
 //     try replacement.copyAttributes(of: original)
 //
-// A POSIX access control list is an extended attribute on Linux. While a file has one, the group's bits of its mode are
-// the mask of the list, not what the group may do: a mode without its list gives the group what others were given.
+// On Linux, a POSIX access control list is an extended attribute. While a file has one, the group bits of its mode are
+// the mask of the list. Copying the mode without the list would therefore give the group the rights of other users.
 
 import LibC
 
 extension Descriptor {
-  /// Gives this file all that another one has besides its content, for one that takes its place.
+  /// Copies the owner, permissions and attributes of another file, which this file is to replace.
   ///
-  /// This file must be new and private; until this returns, no user has more rights than on the other file.
+  /// This file must be new and private. Until this returns, no user has more rights on it than on the other file.
   ///
-  /// - Throws: The call that would have given what cannot be given.
+  /// - Throws: The error of the call that could not copy an attribute.
   package func copyAttributes(of other: borrowing Descriptor) throws(SystemError) {
     let (wanted, given) = (try other.rights(), try rights())
     if (given.owner, given.group) != (wanted.owner, wanted.group) {
       _ = try retrying("fchown") { fchown(number, wanted.owner, wanted.group) }
     }
     try copyAccessControlList(of: other)
-    // Giving a file away has removed the bits that run it as another.
+    // fchown(2) has removed the set-user-ID and set-group-ID bits.
     if try rights().mode != wanted.mode { _ = try retrying("fchmod") { fchmod(number, wanted.mode) } }
     try copyExtendedAttributes(of: other)
   }
 
-  /// Who owns a file, and its permissions.
+  /// The owner, group and mode of a file.
   private struct Rights {
     let owner: uid_t
     let group: gid_t
@@ -40,13 +40,13 @@ extension Descriptor {
   #if os(Linux)
     private static let accessControlList: SystemPath = "system.posix_acl_access"
 
-    /// What the kernel computes from a file's content; it makes it again for another file.
+    /// Signatures that the kernel computes from a file's content. It computes them anew for the copy.
     private static let signatures: [SystemPath] = ["security.ima", "security.evm"]
 
-    /// The longest list of names, and the longest value, that Linux has: `XATTR_LIST_MAX`, `XATTR_SIZE_MAX`.
+    /// The size limits of Linux for a list of names and for a value: `XATTR_LIST_MAX`, `XATTR_SIZE_MAX`.
     private static let longestAttribute = 1 << 16
 
-    /// Also removes one that the directory gave to each file made in it.
+    /// Copies the list, or removes the list that the directory has given to this new file.
     private func copyAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
       let list = Self.accessControlList
       if let value = try other.extendedAttribute(list) {
@@ -59,7 +59,7 @@ extension Descriptor {
     func copyExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
       let wanted = try other.extendedAttributes()
       for name in wanted where !Self.signatures.contains(name) {
-        // A label that the system gives to each file may be one that only root can give.
+        // Setting a security label may require root, so an equal label is not set again.
         guard let value = try other.extendedAttribute(name), try extendedAttribute(name) != value else { continue }
         try setExtendedAttribute(name, to: value)
       }
@@ -68,7 +68,7 @@ extension Descriptor {
       }
     }
 
-    /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; none if the file system has none.
+    /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; empty if the file system has none.
     package func extendedAttributes() throws(SystemError) -> [SystemPath] {
       var buffer = [CChar](repeating: 0, count: Self.longestAttribute)
       let count: Int
@@ -79,7 +79,7 @@ extension Descriptor {
       return buffer[..<count].split(separator: 0).compactMap { SystemPath(bytes: $0.map(UInt8.init(bitPattern:))) }
     }
 
-    /// `fgetxattr(2)`: the value of an extended attribute; nil if the file does not have it.
+    /// `fgetxattr(2)`: the value of an extended attribute; nil if missing.
     package func extendedAttribute(_ name: SystemPath) throws(SystemError) -> [UInt8]? {
       var buffer = [UInt8](repeating: 0, count: Self.longestAttribute)
       let count: Int
@@ -120,7 +120,7 @@ extension Descriptor {
 }
 
 extension SystemPath {
-  /// `realpath(3)`: the absolute path of the file, with every symbolic link followed.
+  /// `realpath(3)`: the absolute path of the file, with all symbolic links resolved.
   package func resolved() throws(SystemError) -> SystemPath {
     guard let path = withCString({ realpath($0, nil) }) else { throw SystemError(call: "realpath", errno: .last) }
     defer { free(path) }

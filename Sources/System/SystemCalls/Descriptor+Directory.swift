@@ -1,13 +1,13 @@
-// The calls on names in an open directory. None of them follows a symbolic link at the name, but for the mode of a
-// directory that was just made.
+// Calls on names in an open directory. They do not follow a symbolic link with the name, except for setting the mode of
+// a new directory.
 
 import LibC
 
 extension Descriptor {
-  // A umask can remove the owner's rights, and then no process could use the new directory: until the mode is set,
-  // others of the user's processes are refused. Where a file system has no modes, chmod(2) fails and changes nothing.
+  // A umask can remove the owner's rights. Until the mode is set, other processes of the user cannot use the new
+  // directory. On a file system without modes, chmod(2) fails and changes nothing.
 
-  /// `mkdir(2)`, for the user alone, whatever the umask.
+  /// `mkdir(2)`, for the user only, regardless of the umask.
   package static func makeDirectory(_ path: SystemPath) throws(SystemError) {
     try path.withCString { (path) throws(SystemError) in
       _ = try retrying("mkdir") { mkdir(path, 0o700) }
@@ -15,7 +15,7 @@ extension Descriptor {
     }
   }
 
-  /// `mkdirat(2)`, for the user alone or with the group, whatever the umask.
+  /// `mkdirat(2)`, for the user only or also for a group, regardless of the umask.
   package func makeDirectory(_ name: String, for audience: Audience) throws(SystemError) {
     _ = try retrying("mkdirat") { mkdirat(number, name, 0o700) }
     _ = fchmodat(number, name, audience.modeOfDirectories, 0)
@@ -36,7 +36,7 @@ extension Descriptor {
     }
   }
 
-  /// `renameat2(2)` with `RENAME_EXCHANGE`: each of two files in this directory gets the name of the other at once.
+  /// `renameat2(2)` with `RENAME_EXCHANGE`: exchanges the names of two files in this directory atomically.
   package func exchange(_ name: String, with otherName: SystemPath) throws(SystemError) {
     _ = try otherName.withCString { (otherName) throws(SystemError) in
       try retrying("renameat2") {
@@ -57,8 +57,7 @@ extension Descriptor {
     _ = try retrying("linkat") { linkat(number, name, number, newName, 0) }
   }
 
-  /// The names in the directory, opened anew, so that this descriptor keeps no position: without `.` and `..`, in no
-  /// order.
+  /// The names in the directory, except `.` and `..`, in no particular order.
   package func names() throws(SystemError) -> [SystemPath] {
     var names: [SystemPath] = []
     try forEachName { name in
@@ -67,9 +66,10 @@ extension Descriptor {
     return names
   }
 
-  /// The names in the directory, opened anew: gives `body` each without `.` and `..`, in no order.
+  /// Calls `body` with each name in the directory, except `.` and `..`, in no particular order. The directory is opened
+  /// anew, so this descriptor keeps no position.
   package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
-    func give(_ start: UnsafeRawPointer) {
+    func visit(_ start: UnsafeRawPointer) {
       let name = start.assumingMemoryBound(to: CChar.self)
       let isSpecial = name[0] == 0x2E && (name[1] == 0 || name[1] == 0x2E && name[2] == 0)
       if !isSpecial { body(UnsafeRawBufferPointer(start: name, count: strlen(name))) }
@@ -77,7 +77,7 @@ extension Descriptor {
     let opened = Descriptor(
       owning: try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
     #if canImport(Glibc)
-      // `getdents64(2)`: readdir(3) makes three calls more.
+      // `getdents64(2)` is called directly because readdir(3) makes three more calls.
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 << 10, alignment: 8)
       defer { buffer.deallocate() }
       while true {
@@ -85,8 +85,8 @@ extension Descriptor {
         guard count > 0, let base = buffer.baseAddress else { return }
         var position = 0
         while position < count {
-          // struct linux_dirent64: inode and offset, 8 bytes each, the entry's length in 2, a type in 1, the name.
-          give(base + position + 19)
+          // struct linux_dirent64: inode and offset (8 bytes each), length of the entry (2), type (1), name.
+          visit(base + position + 19)
           position += Int((base + position + 16).loadUnaligned(as: UInt16.self))
         }
       }
@@ -104,13 +104,13 @@ extension Descriptor {
           guard errno == 0 else { throw SystemError(call: "readdir", errno: .last) }
           return
         }
-        withUnsafePointer(to: &entry.pointee.d_name) { give(UnsafeRawPointer($0)) }
+        withUnsafePointer(to: &entry.pointee.d_name) { visit(UnsafeRawPointer($0)) }
       }
     #endif
   }
 
-  /// `flock(2)` without waiting: takes the file's exclusive lock, which lasts until its descriptor is closed; false if
-  /// another description holds it. The kernel releases it with the process, so that none is ever stale.
+  /// `flock(2)` without waiting: acquires an exclusive lock until the descriptor is closed; false if another open file
+  /// has the lock. The kernel releases it when the process ends, so no lock is ever stale.
   package func lock() throws(SystemError) -> Bool {
     do throws(SystemError) {
       _ = try retrying("flock") { flock(number, LOCK_EX | LOCK_NB) }
@@ -121,6 +121,6 @@ extension Descriptor {
     }
   }
 
-  /// `flock(2)`: gives up the file's lock.
+  /// `flock(2)`: releases the lock.
   package func unlock() throws(SystemError) { _ = try retrying("flock") { flock(number, LOCK_UN) } }
 }

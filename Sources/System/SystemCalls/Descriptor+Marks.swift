@@ -1,20 +1,19 @@
-// Marks on an open file that other processes can see, and that the kernel removes with the file's last descriptor: read
-// locks of single bytes, which exclude no other process. Linux has them per open file; elsewhere there are none.
+// Marks on an open file. Other processes can see them, and the kernel removes them with the file's last descriptor. A
+// mark is a read lock of a single byte, which excludes no other process. Only Linux has such locks per open file.
 
 import LibC
 
 extension Descriptor {
   #if os(Linux)
-    /// `fcntl(2)` with `F_OFD_SETLK`: marks the byte at an offset; false if the file system has no such locks.
+    /// `fcntl(2)` with `F_OFD_SETLK`: marks the byte at an offset; false if the file system does not support that.
     package func mark(at offset: Int64) -> Bool {
       var range = Self.range(F_RDLCK, offset..<offset + 1)
       return fcntl(number, 37, &range) == 0
     }
 
-    /// `fcntl(2)` with `F_OFD_GETLK`: whether another open file has a mark at any offset of a range, which must not be
-    /// empty.
+    /// `fcntl(2)` with `F_OFD_GETLK`: true if another open file has a mark within a range, which must not be empty.
     package func hasMarkOfOthers(in offsets: Range<Int64>) -> Bool {
-      // Asks for what would stop a write lock.
+      // The call returns a lock that would conflict with a write lock.
       var range = Self.range(F_WRLCK, offsets)
       return fcntl(number, 36, &range) == 0 && Int32(range.l_type) != F_UNLCK
     }
@@ -34,11 +33,11 @@ extension Descriptor {
       return range
     }
   #else
-    /// There are no marks.
+    /// Always false: this system has no marks.
     package func mark(at offset: Int64) -> Bool { false }
-    /// There are no marks.
+    /// Always false: this system has no marks.
     package func hasMarkOfOthers(in offsets: Range<Int64>) -> Bool { false }
-    /// There are no marks.
+    /// Does nothing: this system has no marks.
     package func removeMark(at offset: Int64) {}
   #endif
 }

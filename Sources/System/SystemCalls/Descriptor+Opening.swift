@@ -1,21 +1,21 @@
-// Opening files, in a directory or by path. Every descriptor is close-on-exec.
+// Opening files in a directory or by path. Every descriptor is close-on-exec.
 
 import LibC
 
-/// Why a file is opened, which decides how.
+/// The purpose for which a file is opened.
 package enum OpenPurpose: Hashable, Sendable {
-  /// To be read; it must exist.
+  /// Reading; the file must exist.
   case reading
-  /// To be created, written and read; it must not exist.
+  /// Creating, writing and reading; the file must not exist.
   case creating
-  /// To be read and written; it must exist. A terminal does not become the controlling one.
+  /// Reading and writing; the file must exist. A terminal does not become the controlling terminal.
   case updating
 }
 
-/// Who may read and write new files and directories.
+/// The users who may read and write new files and directories.
 package enum Audience: Hashable, Sendable {
   case user
-  /// The user and a group, which new files inherit from their directory.
+  /// The user and a group. New files inherit the group from their directory.
   case group(UInt32)
 
   var modeOfFiles: mode_t { self == .user ? 0o600 : 0o660 }
@@ -27,27 +27,27 @@ extension Descriptor {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - purpose: Why it is opened.
-  ///   - waits: Opening a FIFO waits for a writer, and reading for bytes.
-  ///   - followsLinks: Whether a symbolic link at the path is followed; otherwise it is the error `Errno.symbolicLink`.
+  ///   - purpose: The purpose.
+  ///   - waits: True to let opening a FIFO wait for a writer, and reading wait for bytes.
+  ///   - followsLinks: True to follow a symbolic link at the path; otherwise it is the error `Errno.symbolicLink`.
   package static func open(
     _ path: SystemPath, for purpose: OpenPurpose = .reading, waits: Bool = true, followsLinks: Bool = true
   ) throws(SystemError) -> Descriptor {
     try open(path, flags(purpose) | (waits ? 0 : O_NONBLOCK) | (followsLinks ? 0 : O_NOFOLLOW))
   }
 
-  /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
+  /// `openat(2)`: a file in this directory. It does not follow a symbolic link or wait for a FIFO.
   ///
-  /// A file that is created is the user's alone, or has fewer rights if the umask takes some.
+  /// A file that is created belongs to the user only; the umask can remove further rights.
   package func open(_ name: String, for purpose: OpenPurpose) throws(SystemError) -> Descriptor {
     let flags = Self.flags(purpose) | O_NOFOLLOW | O_NONBLOCK
     return Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
   }
 
-  /// `fchmod(2)`: sets the file's mode for its audience, unless its status shows that mode; returns its new status.
-  package func give(to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+  /// `fchmod(2)`: sets the mode of a file for its audience, unless its status has that mode. Returns the new status.
+  package func setPermissions(for audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
     if status.permissions == audience.modeOfFiles { return status }
-    // Where a file system has no modes this fails and changes nothing.
+    // On a file system without modes, this fails and changes nothing.
     _ = fchmod(number, audience.modeOfFiles)
     return try FileStatus(of: self)
   }
@@ -66,7 +66,7 @@ extension Descriptor {
     return Descriptor(owning: number)
   }
 
-  /// `openat(2)` with `O_DIRECTORY`: a directory in this directory; no symbolic link is followed.
+  /// `openat(2)` with `O_DIRECTORY`: a directory in this directory. It does not follow a symbolic link.
   package func openDirectory(_ name: String) throws(SystemError) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     return Descriptor(owning: try retrying("openat") { openat(number, name, flags) })
@@ -80,9 +80,9 @@ extension Descriptor {
     }
   }
 
-  /// A file without a name that holds bytes, read from its beginning; it is gone with its last descriptor.
+  /// A file without a name that contains `bytes` and is at its beginning. It disappears with its last descriptor.
   ///
-  /// `mkostemp(3)` and `unlink(2)` in the first of the directories that permits it; the first by default is in memory.
+  /// `mkostemp(3)` and `unlink(2)` in the first directory that permits it. By default the first one is in memory.
   package static func unnamedFile(
     holding bytes: [UInt8] = [], inFirstOf directories: [SystemPath] = ["/dev/shm", "/tmp"]
   ) throws(SystemError) -> Descriptor {
@@ -95,7 +95,7 @@ extension Descriptor {
 
   private static func temporaryFile(holding bytes: [UInt8], in directory: SystemPath) throws(SystemError) -> Descriptor
   {
-    // mkostemp(3) replaces the six X by letters that no other file has; the name is gone after unlink(2) below.
+    // mkostemp(3) replaces the six X to make an unused name, which unlink(2) then removes.
     var path = directory.appending("tckit-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]
     let number = mkostemp(&path, O_CLOEXEC)
     guard number >= 0 else { throw SystemError(call: "mkostemp", errno: .last) }
@@ -106,16 +106,16 @@ extension Descriptor {
     return file
   }
 
-  /// Both ends of a pipe.
+  /// The two ends of a pipe.
   package struct Pipe: ~Copyable {
     package let reading: Descriptor
     package let writing: Descriptor
 
-    /// The reading end; the writing one is closed.
+    /// The reading end. The writing end is closed.
     package consuming func readingEnd() -> Descriptor { reading }
   }
 
-  /// `pipe(2)`: both ends above the standard streams.
+  /// `pipe(2)`: a pipe whose descriptors are above the standard streams.
   package static func pipe() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
     #if os(Linux)
@@ -126,9 +126,9 @@ extension Descriptor {
     return try pipe(of: ends)
   }
 
-  /// Both ends, by their numbers, above the standard streams.
+  /// The ends with these numbers, moved above the standard streams.
   static func pipe(of ends: [Int32]) throws(SystemError) -> Pipe {
-    // Both are owned before either is moved, so that neither is lost if that fails.
+    // Both descriptors are owned before either is moved, so a failure closes both.
     let first = Descriptor(owning: ends[0])
     let second = Descriptor(owning: ends[1])
     return Pipe(reading: try first.aboveStandardStreams(), writing: try second.aboveStandardStreams())

@@ -1,23 +1,23 @@
-// Reading and writing.
+// Reading from and writing to descriptors.
 
 import LibC
 
-/// The result of one call that does not wait.
+/// The result of a call that does not wait.
 package enum TransferResult: Equatable, Sendable {
-  /// A number of bytes was read or written.
+  /// This number of bytes was read or written.
   case transferred(Int)
-  /// The call would have had to wait.
+  /// The call would have to wait.
   case wouldBlock
   /// The other end is closed.
   case ended
 }
 
 extension Descriptor {
-  /// `read(2)`: at most the buffer's size; 0 at the end.
+  /// `read(2)`: reads at most the buffer's size and returns the number of bytes; 0 at the end.
   ///
-  /// A descriptor that does not block is waited for.
+  /// On a non-blocking descriptor it waits for bytes.
   ///
-  /// A signal that `SignalHandler` caught ends the call with `Errno.interrupted`.
+  /// A signal that `SignalHandler` has caught ends the call with `Errno.interrupted`.
   package func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
       do throws(SystemError) {
@@ -31,8 +31,8 @@ extension Descriptor {
     }
   }
 
-  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`; it returns at once if the descriptor is
-  /// non-blocking.
+  /// `read(2)` once: appends the bytes that are available, at most 64 KiB. On a non-blocking descriptor it returns at
+  /// once.
   package func read(onto bytes: inout [UInt8]) throws(SystemError) -> TransferResult {
     var failure: SystemError?
     var result = TransferResult.ended
@@ -51,7 +51,7 @@ extension Descriptor {
     return result
   }
 
-  /// Reads to the end; nil if there are more bytes than a limit.
+  /// Reads to the end; nil if there are more than `limit` bytes.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -65,7 +65,7 @@ extension Descriptor {
     }
   }
 
-  /// `pread(2)`, repeated until there are so many bytes from an offset; fewer only at the end of the file.
+  /// `pread(2)`, repeated until `count` bytes from an offset are read; fewer only at the end of the file.
   package func read(count: Int, at offset: UInt64) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -87,10 +87,10 @@ extension Descriptor {
     return bytes
   }
 
-  /// `write(2)`, repeated until every byte is written; a descriptor that does not block is waited for.
+  /// `write(2)`, repeated until every byte is written. On a non-blocking descriptor it waits for space.
   ///
-  /// After `SignalHandler` has caught a signal the call does not wait: if the descriptor does not accept all bytes at
-  /// once, it ends with `Errno.interrupted`.
+  /// After `SignalHandler` has caught a signal, the call no longer waits: unless the descriptor accepts all bytes at
+  /// once, it throws `Errno.interrupted`.
   package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -111,7 +111,7 @@ extension Descriptor {
     }
   }
 
-  /// What a pipe that is ready takes without waiting: the least `PIPE_BUF` that POSIX allows.
+  /// The number of bytes that a writable pipe accepts without waiting: the smallest `PIPE_BUF` that POSIX allows.
   private static let atomicWrite = 512
 
   /// Writes every byte.
@@ -119,7 +119,7 @@ extension Descriptor {
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in try writeAll(buffer) }
   }
 
-  /// One `write(2)`: as many bytes as it takes at once.
+  /// `write(2)` once: writes as many bytes as the descriptor accepts.
   package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> TransferResult {
     do throws(SystemError) {
       let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
@@ -132,7 +132,7 @@ extension Descriptor {
     }
   }
 
-  /// `pwrite(2)`: returns how many of the bytes were written.
+  /// `pwrite(2)`: returns the number of bytes that were written.
   package func write(_ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
     try bytes.withUnsafeBytes { (buffer) throws(SystemError) in
       try transferring("pwrite", atMost: buffer.count) {
@@ -141,7 +141,7 @@ extension Descriptor {
     }
   }
 
-  /// `lseek(2)`: where the next read begins; nil if that is no place, as in a pipe.
+  /// `lseek(2)`: the offset of the next read; nil if the file is not seekable, such as a pipe.
   package func offset() throws(SystemError) -> UInt64? {
     do throws(SystemError) { return UInt64(try retrying("lseek") { lseek(number, 0, SEEK_CUR) }) } catch {
       guard error.errno == .notSeekable else { throw error }
@@ -163,8 +163,8 @@ extension Descriptor {
   }
 }
 
-/// Makes a call that transfers at most `limit` bytes, with `retrying`. A greater count is an error: callers would read
-/// past the end of their buffer.
+/// Makes a call that transfers at most `limit` bytes, with `retrying`. A greater result is an error, because callers
+/// would read past the end of their buffer.
 func transferring(
   _ name: StaticString, atMost limit: Int, stopsForSignal: Bool = false, _ call: () -> Int
 ) throws(SystemError) -> Int {

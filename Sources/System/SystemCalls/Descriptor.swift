@@ -1,15 +1,15 @@
-// An open file of the process, closed by its owner. The calls on it are in the extensions next to this file, each with
-// the name of its C function.
+// An open file of the process, closed by its owner. Extensions in this folder have the calls on it, each with the name
+// of its C function.
 
 import LibC
 
-/// An open file: closed when its owner goes, unless it was only lent.
+/// An open file. It is closed when the value is destroyed, unless it is borrowed.
 package struct Descriptor: ~Copyable, Sendable {
-  /// The number by which the system knows it.
+  /// The number of the descriptor.
   package let number: Int32
   private let isOwned: Bool
 
-  /// Takes over an open file, which is closed with this value.
+  /// Takes ownership of an open file, which is closed with this value.
   package init(owning number: Int32) {
     self.number = number
     isOwned = true
@@ -21,12 +21,12 @@ package struct Descriptor: ~Copyable, Sendable {
     isOwned = false
   }
 
-  /// `close(2)`, never repeated: the descriptor is gone whatever it returns.
+  /// `close(2)`, never repeated: the descriptor is closed even if the call fails.
   deinit {
     if isOwned { _ = closeDescriptor(number) }
   }
 
-  /// Gives up the file without closing it.
+  /// Gives up ownership without closing the file.
   package consuming func release() -> Int32 {
     let number = number
     discard self
@@ -40,8 +40,8 @@ package struct Descriptor: ~Copyable, Sendable {
   /// `isatty(3)`.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the file under a number above the standard streams, which a caller may have
-  /// closed; no program that is started inherits it.
+  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the same file with a number above the standard streams, which a caller may have
+  /// closed. It is close-on-exec.
   package consuming func aboveStandardStreams() throws(SystemError) -> Descriptor {
     if number > 2 {
       try setInherited(false)
@@ -50,7 +50,7 @@ package struct Descriptor: ~Copyable, Sendable {
     return Descriptor(owning: try retrying("fcntl") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
   }
 
-  /// `fcntl(2)` with `F_SETFL`: whether calls return at once if they would have to wait.
+  /// `fcntl(2)` with `F_SETFL`: sets whether calls return at once instead of waiting.
   package func setNonBlocking(_ isNonBlocking: Bool) throws(SystemError) {
     let flags = try retrying("fcntl") { fcntl(number, F_GETFL) }
     let changed = isNonBlocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
@@ -58,11 +58,11 @@ package struct Descriptor: ~Copyable, Sendable {
     _ = try retrying("fcntl") { fcntl(number, F_SETFL, changed) }
   }
 
-  /// `fcntl(2)` with `FD_CLOEXEC`: whether a program that is started inherits the file.
+  /// `fcntl(2)` with `FD_CLOEXEC`: sets whether programs that are started inherit the file.
   package func setInherited(_ isInherited: Bool) throws(SystemError) {
     _ = try retrying("fcntl") { fcntl(number, F_SETFD, isInherited ? 0 : FD_CLOEXEC) }
   }
 }
 
-/// Closes a descriptor by its number, for owners that are not a `Descriptor`.
+/// Closes a descriptor by its number, for callers that have no `Descriptor`.
 package func closeDescriptor(_ number: Int32) -> Int32 { close(number) }

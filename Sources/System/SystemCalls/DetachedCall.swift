@@ -1,18 +1,18 @@
-// A call that the system may never answer, such as one on a path of a file server that has stopped, under a time limit.
+// A call with a time limit that the system may never answer, such as opening a file on a server that has stopped.
 //
 //     let bytes = try DetachedCall.result(until: deadline) { readWhole(path) }     // nil: the limit has passed
 //
-// No time limit ends a wait for a file: poll(2) and O_NONBLOCK have no effect on one. So another thread makes the call.
-// If the limit passes first, that thread waits on, and the end of the process ends it.
+// A wait for a file cannot be ended: poll(2) and O_NONBLOCK have no effect on files. So another thread makes the call.
+// If the limit passes first, that thread keeps waiting until the process ends.
 
 import LibC
 import Synchronization
 
-/// A call in another thread.
+/// A call in a separate thread.
 package enum DetachedCall {
   /// The result of `body`; nil if the deadline passed first.
   ///
-  /// - Throws: The reason that no thread could be started.
+  /// - Throws: The error if no thread could be started.
   package static func result<Value: Sendable>(
     until deadline: Deadline, _ body: @escaping @Sendable () -> Value
   ) throws(SystemError) -> Value? {
@@ -24,7 +24,7 @@ package enum DetachedCall {
       try start {
         let value = body()
         result.value.withLock { $0 = value }
-        // The end of the pipe wakes the thread that waits.
+        // Closing the pipe wakes the waiting thread.
         _ = Descriptor(owning: end)
       }
     } catch {
@@ -48,7 +48,7 @@ package enum DetachedCall {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// `pthread_create(3)`, with all signals blocked, because this process expects them in its first thread.
+  /// `pthread_create(3)` with all signals blocked, because this process handles them in its first thread.
   private static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)

@@ -1,29 +1,29 @@
-// Waiting for a directory to change, by the kernel's own notification: `inotify(7)` on Linux, `kqueue(2)` on Darwin.
+// Waiting for changes of a directory with the kernel's notifications: `inotify(7)` on Linux, `kqueue(2)` on Darwin.
 
 import LibC
 
-/// The kernel's notifications about one directory.
+/// The kernel's notifications about a directory.
 package final class DirectoryEvents: Sendable {
-  /// What a wait ended with.
+  /// The outcome of a wait.
   package enum Outcome: Hashable, Sendable {
     /// Names in the directory changed.
     case changed
     /// The directory itself was moved or removed.
     case removed
-    /// The time is up, or a signal came.
+    /// The time limit has passed, or a signal arrived.
     case timedOut
   }
 
-  /// What of a directory is watched.
+  /// The changes of a directory that are watched.
   private enum Interest {
     case namesAndItself, itself
   }
 
   private let queue: Descriptor
 
-  /// Begins to watch a directory and whether those above it stay where they are; changes from now on end the next wait.
+  /// Begins to watch a directory for changed names, and the directory and its parents for being moved or removed.
   ///
-  /// The descriptors must stay open as long as this exists: kqueue watches them.
+  /// The descriptors must stay open as long as this object exists, because kqueue watches them.
   package init(of directory: Int32, in parents: [Int32]) throws(SystemError) {
     #if canImport(Darwin)
       queue = Descriptor(owning: try retrying("kqueue") { kqueue() })
@@ -46,7 +46,7 @@ package final class DirectoryEvents: Sendable {
       _ = try retrying("kevent") { kevent(queue, &event, 1, nil, 0, nil) }
     }
 
-    /// Waits until names in the directory change, without a limit if none is given.
+    /// Waits until names in the directory change. Nil means no time limit.
     package func wait(timeLimit: Duration?) throws(SystemError) -> Outcome {
       var event = kevent()
       var limit = timespec()
@@ -61,21 +61,21 @@ package final class DirectoryEvents: Sendable {
     }
   #else
     private static func watch(_ directory: Int32, for interest: Interest, with queue: Int32) throws(SystemError) {
-      // By way of its descriptor, so that it is the directory that was opened and checked, and no symbolic link.
+      // The path refers to the descriptor, so this is the directory that was opened and checked, not a symbolic link.
       let path = "/proc/self/fd/\(directory)"
       var mask = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
       if interest == .namesAndItself { mask |= UInt32(IN_CREATE) }
       _ = try retrying("inotify_add_watch") { inotify_add_watch(queue, path, mask) }
     }
 
-    /// Waits until names in the directory change, without a limit if none is given.
+    /// Waits until names in the directory change. Nil means no time limit.
     package func wait(timeLimit: Duration?) throws(SystemError) -> Outcome {
       var requests = [PollRequest(queue.number, .readable)]
       let limit = timeLimit.map { $0.milliseconds(atMost: 86_400_000) } ?? -1
       return try Poll.wait(for: &requests, milliseconds: limit) > 0 ? drain() : .timedOut
     }
 
-    /// Reads all the events there are; which names they report does not matter.
+    /// Reads all events. Their names do not matter.
     private func drain() throws(SystemError) -> Outcome {
       let removed = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
       var outcome = Outcome.timedOut
@@ -97,7 +97,7 @@ package final class DirectoryEvents: Sendable {
 }
 
 #if canImport(Darwin)
-  /// `fstatfs(2)`: whether an open file is on a file system of another machine.
+  /// `fstatfs(2)`: true if an open file is on a network file system.
   package func isOnNetwork(_ file: Int32) throws(SystemError) -> Bool {
     var status = statfs()
     _ = try retrying("fstatfs") { fstatfs(file, &status) }

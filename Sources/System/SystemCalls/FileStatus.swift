@@ -1,8 +1,8 @@
-// What the system knows about a file; whether to believe what the file contains is decided in FileTrust.swift.
+// The status of a file. FileTrust.swift decides whether the file is trusted.
 
 import LibC
 
-/// What the system knows about a file.
+/// The status of a file.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, directory, symbolicLink, other
@@ -16,9 +16,9 @@ package struct FileStatus: Hashable, Sendable {
   package var linkCount: UInt64
   package var inode: UInt64
   package var device: UInt64
-  /// When the content was changed last, in nanoseconds since 1970.
+  /// The time of the last change of the content, in nanoseconds since 1970.
   package var modified: Int64
-  /// When the content, the names or the rights were changed last, in nanoseconds since 1970.
+  /// The time of the last change of the content, names or permissions, in nanoseconds since 1970.
   package var changed: Int64
 
   package init(
@@ -37,7 +37,7 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = changed
   }
 
-  /// `stat(2)`, or `lstat(2)` of a symbolic link itself.
+  /// `stat(2)`, or `lstat(2)` for a symbolic link itself.
   package init(of path: SystemPath, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     _ = try path.withCString { (path) throws(SystemError) in
@@ -46,7 +46,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// `lstat(2)` if there may be nothing of the name, which is not an error; a symbolic link is not followed.
+  /// `lstat(2)`; nil if there is no file. A symbolic link is not followed.
   package init?(ifPresentAt path: SystemPath) throws(SystemError) {
     var status = stat()
     var isPresent = true
@@ -70,7 +70,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// `fstatat(2)` of a name in a directory; a symbolic link is not followed.
+  /// `fstatat(2)`: a name in a directory. A symbolic link is not followed.
   package init(of name: String, in directory: borrowing Descriptor) throws(SystemError) {
     let number = directory.number
     var status = stat()
@@ -78,26 +78,26 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Both describe one file with one content, as far as its length and time show it.
+  /// True if both describe the same file with the same content, judged by its length and time of modification.
   package func hasContent(of before: FileStatus) -> Bool {
     isSameFile(as: before) && size == before.size && modified == before.modified
   }
 
-  /// Both describe one file whose content, names and permissions are unchanged.
+  /// True if both describe the same file, and its content, names and permissions are unchanged.
   ///
-  /// A program can set the time of the content back, but not this one.
+  /// Programs can reset the time of modification, but not the time of change, which is compared here.
   package func isUnchanged(since before: FileStatus) -> Bool { hasContent(of: before) && changed == before.changed }
 
-  /// What one file has, whatever its names, and no other at the same time.
+  /// The identity of a file, whatever its names. No other file has it at the same time.
   package struct Identity: Hashable, Sendable {
     let inode: UInt64
     let device: UInt64
   }
 
-  /// Which file it is.
+  /// The identity of the file.
   package var identity: Identity { Identity(inode: inode, device: device) }
 
-  /// Both describe one file, whatever its names.
+  /// True if both describe the same file, whatever its names.
   package func isSameFile(as other: FileStatus) -> Bool { identity == other.identity }
 
   private init(_ status: stat) {
@@ -125,7 +125,7 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// `access(2)` with `X_OK` on a regular file.
+/// `access(2)` with `X_OK`, for regular files only.
 package func isExecutableFile(_ path: SystemPath) -> Bool {
   guard let status = try? FileStatus(of: path), status.kind == .file else { return false }
   return path.withCString { access($0, X_OK) } == 0

@@ -1,12 +1,13 @@
-// Which file systems are mounted, from Linux's /proc/self/mountinfo (see proc_pid_mountinfo(5)).
+// The mounted file systems, from Linux's /proc/self/mountinfo (see proc_pid_mountinfo(5)).
 //
-// statfs(2) would name a type too, but calls sshfs and a local disk both FUSE; this table tells them apart.
+// statfs(2) reports a type too, but the same one (FUSE) for sshfs and for a local disk. This table distinguishes them.
 
 /// The mounted file systems of this process.
 package struct MountTable: Hashable, Sendable {
   private var types: [UInt64: String] = [:]
 
-  /// Reads the text of a mountinfo file: device numbers third, and the type first after a lone hyphen.
+  /// Parses a mountinfo file. The device numbers are the third field, and the type is the first field after a lone
+  /// hyphen.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: " ")
@@ -26,12 +27,12 @@ package struct MountTable: Hashable, Sendable {
     return MountTable(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The file system of this device keeps no owner and mode for each file, and shows the same for all.
+  /// True if the file system of a device stores no owner and mode per file, and shows the same ones for all files.
   package func hasNoModes(device: UInt64) -> Bool {
     types[device].map { ["vfat", "msdos", "exfat", "ntfs", "ntfs3", "fuseblk"].contains($0) } ?? false
   }
 
-  /// Other machines can change the file system of this device (`st_dev`); an unknown one counts as local.
+  /// True if other machines can change the file system of a device (`st_dev`). Unknown devices count as local.
   package func isNetwork(device: UInt64) -> Bool {
     guard let type = types[device] else { return false }
     return Self.networkTypes.contains(type)
@@ -42,7 +43,7 @@ package struct MountTable: Hashable, Sendable {
     "fuse.sshfs", "fuse.glusterfs", "fuse.s3fs", "fuse.rclone", "fuse.davfs2", "fuse.ceph",
   ]
 
-  /// The number that Linux makes of a major and a minor one, as in makedev(3).
+  /// Combines a major and a minor device number, like makedev(3).
   private static func device(major: UInt64, minor: UInt64) -> UInt64 {
     minor & 0xFF | (major & 0xFFF) << 8 | (minor & ~0xFF) << 12 | (major & ~0xFFF) << 32
   }

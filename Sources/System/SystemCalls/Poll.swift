@@ -1,25 +1,25 @@
-// Waiting until descriptors are ready: `poll(2)`.
+// Waiting for descriptors to become ready: `poll(2)`.
 
 import LibC
 
-/// What a descriptor can be waited for.
+/// The conditions for which a descriptor can be polled.
 package struct Readiness: OptionSet, Sendable {
   package let rawValue: Int16
   package init(rawValue: Int16) { self.rawValue = rawValue }
 
   package static let readable = Readiness(rawValue: Int16(POLLIN))
   package static let writable = Readiness(rawValue: Int16(POLLOUT))
-  /// The other end is closed; reported without being asked for.
+  /// The other end is closed. This is reported even if it was not requested.
   package static let closed = Readiness(rawValue: Int16(POLLHUP))
-  /// The descriptor is in error, or not open; reported without being asked for.
+  /// The descriptor is in error or not open. This is reported even if it was not requested.
   package static let failed = Readiness(rawValue: Int16(POLLERR) | Int16(POLLNVAL))
 }
 
-/// A descriptor, by its number, and what it is waited for.
+/// A descriptor, by its number, with the conditions to wait for.
 package struct PollRequest: Sendable {
   package var number: Int32
   package var interest: Readiness
-  /// What `wait` found.
+  /// The conditions that `wait` found.
   package var readiness: Readiness = []
 
   package init(_ number: Int32, _ interest: Readiness) {
@@ -29,12 +29,12 @@ package struct PollRequest: Sendable {
 }
 
 package enum Poll {
-  /// Waits until a descriptor is ready, the time is up, or a signal comes.
+  /// Waits until a descriptor is ready, the time limit passes, or a signal arrives.
   ///
   /// - Parameters:
-  ///   - requests: The descriptors; each gets its readiness.
-  ///   - milliseconds: How long to wait; negative for no limit.
-  /// - Returns: How many are ready; 0 also if a signal ended the wait.
+  ///   - requests: The descriptors; their `readiness` is set.
+  ///   - milliseconds: The time limit; negative for none.
+  /// - Returns: The number of ready descriptors; also 0 if a signal ended the wait.
   @discardableResult
   package static func wait(for requests: inout [PollRequest], milliseconds: Int32) throws(SystemError) -> Int {
     var entries = requests.map { pollfd(fd: $0.number, events: $0.interest.rawValue, revents: 0) }
@@ -44,12 +44,12 @@ package enum Poll {
     return max(0, Int(count))
   }
 
-  /// Waits for a time, or for a signal.
+  /// Waits for a time, or until a signal arrives.
   package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
 extension Descriptor {
-  /// Waits until the descriptor is ready, the time is up, or a signal comes.
+  /// Waits until the descriptor is ready, the time limit passes, or a signal arrives.
   ///
   /// - Returns: True if the wait ended before the time limit.
   @discardableResult

@@ -1,4 +1,4 @@
-// Signals: ignored, held back until a scope ends, or caught by a handler that only notes them.
+// Signals: ignored, blocked in a scope, or caught by a handler that records them.
 
 import LibC
 import Synchronization
@@ -19,10 +19,10 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let fileTooLarge = Signal(rawValue: SIGXFSZ)
   package static let child = Signal(rawValue: SIGCHLD)
 
-  /// The signals that end a process from outside.
-  package static let ending: [Signal] = [.interrupt, .terminate, .hangUp, .quit]
+  /// The signals by which a user or another process ends a process.
+  package static let termination: [Signal] = [.interrupt, .terminate, .hangUp, .quit]
 
-  /// `signal(2)` with `SIG_IGN`; returns whether it was ignored before.
+  /// `signal(2)` with `SIG_IGN`; returns true if the signal was ignored before.
   @discardableResult
   package func ignore() -> Bool {
     unsafeBitCast(signal(rawValue, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -31,7 +31,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   /// `signal(2)` with `SIG_DFL`.
   package func restoreDefault() { _ = signal(rawValue, SIG_DFL) }
 
-  /// The signal is ignored, as after nohup(1).
+  /// True if the signal is ignored, for example by nohup(1).
   package var isIgnored: Bool {
     var action = sigaction()
     guard sigaction(rawValue, nil, &action) == 0 else { return true }
@@ -39,28 +39,28 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   }
 
   /// `raise(3)`.
-  package func raiseHere() { _ = raise(rawValue) }
+  package func raise() { _ = LibC.raise(rawValue) }
 
-  /// Ends the process as the signal does if nothing ignores it, if that is to end a process.
+  /// Restores the signal's default and raises it, which ends the process if that is its default.
   package func endProcess() {
     restoreDefault()
-    raiseHere()
+    raise()
   }
 }
 
-/// Holds signals back until its scope ends, which delivers them.
+/// Blocks signals in a scope. They are delivered when the scope ends.
 ///
 ///     let blocked = BlockedSignals([.interrupt, .terminate])
 ///     while … { if blocked.isPending { break } … }
 ///
-/// No handler runs, so nothing has to be safe within one. Signals that are ignored stay ignored.
+/// No handler runs, so no code has to be async-signal-safe. Ignored signals stay ignored.
 package struct BlockedSignals: ~Copyable {
-  /// What was blocked before.
+  /// The signals that were blocked before.
   private let previous: sigset_t
   private let signals: [Signal]
 
   /// `pthread_sigmask(3)` with `SIG_BLOCK`.
-  package init(_ signals: [Signal] = Signal.ending) {
+  package init(_ signals: [Signal] = Signal.termination) {
     self.signals = signals.filter { !$0.isIgnored }
     var set = sigset_t(of: self.signals)
     var before = sigset_t(of: [])
@@ -73,19 +73,19 @@ package struct BlockedSignals: ~Copyable {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// `sigpending(2)`: whether one of them has come.
+  /// `sigpending(2)`: true if one of the signals has arrived.
   package var isPending: Bool {
     var pending = sigset_t(of: [])
     sigpending(&pending)
     return signals.contains { sigismember(&pending, $0.rawValue) == 1 }
   }
 
-  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a
-  /// descriptor beyond those that a set of C has a bit for.
+  /// `pselect(2)`: waits until a descriptor is readable or one of the signals arrives. Returns at once for a descriptor
+  /// that does not fit in an `fd_set`.
   package func waitForInput(_ descriptor: borrowing Descriptor) {
     var mask = previous
     var readable = fd_set()
-    // FD_SET is a macro of C: a bit of the set for each number.
+    // FD_SET is a C macro, so the bit for the descriptor is set here.
     let (word, bit) = Int(descriptor.number).quotientAndRemainder(dividingBy: 8 * MemoryLayout<Int>.size)
     guard word < MemoryLayout<fd_set>.size / MemoryLayout<Int>.size else { return }
     withUnsafeMutableBytes(of: &readable) {
@@ -95,21 +95,21 @@ package struct BlockedSignals: ~Copyable {
   }
 }
 
-/// Signals caught by a handler of this process, which notes the first and calls one action.
+/// Signals that are caught by a handler, which records the first one and calls an action.
 package enum SignalHandler {
-  /// The number of the signal that came first, or 0.
+  /// The number of the first signal; 0 if none has arrived.
   private static let number = Atomic<Int32>(0)
-  /// When it came: milliseconds of the monotonic clock.
+  /// The time at which the first signal arrived, in milliseconds of the monotonic clock.
   private static let time = Atomic<Int64>(0)
-  /// For how many milliseconds further signals request no more than the first did: one keystroke often sends two, from
-  /// the terminal and from a parent that passes it on.
-  private static let patience: Int64 = 500
-  /// What the handler calls: written before a handler is installed, read only by it.
+  /// The time in milliseconds within which further signals are ignored. One keystroke often sends two: one from the
+  /// terminal, and one from a parent that forwards it.
+  private static let gracePeriod: Int64 = 500
+  /// The action of the handler. It is written before a handler is installed, and read only by handlers.
   nonisolated(unsafe) private static var actionInHandler: (@Sendable () -> Void)?
-  /// The signals that are watched for: written by `watch` only, which a process calls before it has threads.
+  /// The watched signals. Only `watch` writes them, which a process calls before it has threads.
   nonisolated(unsafe) private static var watched: [Signal] = []
 
-  /// The signal that came.
+  /// The first signal that arrived, if any.
   package static var caught: Signal? {
     let number = number.load(ordering: .relaxed)
     return number == 0 ? nil : Signal(rawValue: number)
@@ -117,17 +117,17 @@ package enum SignalHandler {
 
   package static var isCaught: Bool { number.load(ordering: .relaxed) != 0 }
 
-  /// From now on, the first of the signals is noted and calls the action; one that comes half a second later, or after
-  /// that, ends the process.
+  /// Begins to watch signals. The first one is recorded and calls `action`; one that arrives at least half a second
+  /// later ends the process.
   ///
-  /// What nohup(1) and the background jobs of shells ignore stays ignored. Reads that wait end (no `SA_RESTART`).
+  /// Signals that nohup(1) or a shell's background job ignores stay ignored. A waiting read ends (no `SA_RESTART`).
   ///
-  /// - Parameter action: Called in the handler of the signal, where only async-signal-safe work is permitted.
+  /// - Parameter action: Called in the signal handler, so it must be async-signal-safe.
   package static func watch(_ signals: [Signal], _ action: @escaping @Sendable () -> Void) {
-    // The handler reads this without a lock; it is installed only afterwards.
+    // The handler reads this without a lock, so it is written before the handler is installed.
     actionInHandler = action
     watched = signals
-    // Both are made before a handler can ask for them.
+    // Initializes both globals before a handler can use them.
     _ = (isCaught, time.load(ordering: .relaxed))
     for signal in signals where !signal.isIgnored {
       var change = sigaction()
@@ -137,7 +137,7 @@ package enum SignalHandler {
   }
 
   private static func handle(_ signal: Int32) {
-    // The call that the signal interrupted may not have read its error yet.
+    // The interrupted call may not have read its errno yet.
     let interrupted = errno
     defer { errno = interrupted }
     let now = Clock.monotonic().components
@@ -145,20 +145,20 @@ package enum SignalHandler {
     if number.compareExchange(expected: 0, desired: signal, ordering: .relaxed).exchanged {
       time.store(milliseconds, ordering: .relaxed)
       actionInHandler?()
-    } else if milliseconds - time.load(ordering: .relaxed) >= patience {
+    } else if milliseconds - time.load(ordering: .relaxed) >= gracePeriod {
       Signal(rawValue: signal).endProcess()
     }
   }
 
-  /// Waits until a descriptor has something to read or a signal that is watched for came; one that comes just before
-  /// the wait ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
+  /// Waits until a descriptor is readable or a watched signal has arrived, even just before the wait. Returns at once
+  /// if no signals are watched, or if `pselect(2)` does not support the descriptor; the read then waits.
   package static func waitForInput(_ descriptor: borrowing Descriptor) {
     guard !watched.isEmpty else { return }
     let blocked = BlockedSignals(watched)
     if !isCaught { blocked.waitForInput(descriptor) }
   }
 
-  /// Ends the process by the signal that came, if one did, so that its sender sees that.
+  /// Ends the process with the signal that was caught, if any, so that its parent sees the signal.
   package static func endIfCaught() {
     guard let caught else { return }
     caught.endProcess()
@@ -175,7 +175,7 @@ extension sigset_t {
 }
 
 extension sigaction {
-  /// The handler, under the name that each system's headers have for it.
+  /// The handler, whose name differs between the systems' headers.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Darwin)

@@ -1,23 +1,23 @@
-// Bytes together with open files over a local socket: `sendmsg(2)` and `recvmsg(2)` with `SCM_RIGHTS`.
+// Sending bytes with open files over a local socket: `sendmsg(2)` and `recvmsg(2)` with `SCM_RIGHTS`.
 
 import LibC
 
 extension Descriptor {
-  /// What one call of `receive` brought.
+  /// The result of one `receive` call.
   package struct Received: ~Copyable {
     package var transfer: TransferResult
-    /// The files that came with the bytes, in their order.
+    /// The descriptors that came with the bytes, in order.
     package var files: [Int32]
   }
 
-  /// The most files that one message carries.
+  /// The largest number of files in a message.
   package static let filesPerMessage = 28
 
-  /// `sendmsg(2)`: as many bytes as it takes at once, and files with the first of them.
+  /// `sendmsg(2)`: sends as many bytes as the socket accepts, and the files with the first of them.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes; at least one if files are sent.
-  ///   - files: The numbers of the files, at most `filesPerMessage`; they stay open here.
+  ///   - bytes: The bytes; at least one if there are files.
+  ///   - files: The descriptors, at most `filesPerMessage`. They stay open in this process.
   package func send(some bytes: ArraySlice<UInt8>, files: [Int32] = []) throws(SystemError) -> TransferResult {
     var control = [UInt8](repeating: 0, count: files.isEmpty ? 0 : Control.space(for: files.count))
     Control.write(files, to: &control)
@@ -35,9 +35,9 @@ extension Descriptor {
     }
   }
 
-  /// `recvmsg(2)`: reads what there is, at most 64 KiB, appends it, and takes the files that came with it.
+  /// `recvmsg(2)`: appends the bytes that are available, at most 64 KiB, and receives the files that came with them.
   ///
-  /// The files are close-on-exec, and the caller owns them.
+  /// The caller owns the files, which are close-on-exec.
   package func receive(onto bytes: inout [UInt8]) throws(SystemError) -> Received {
     var control = [UInt8](repeating: 0, count: Control.space(for: Self.filesPerMessage))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -49,7 +49,7 @@ extension Descriptor {
         }
       }
       let files = Control.files(in: control[..<min(length, control.count)])
-      // Files were lost: there were too many, or this process may not open more.
+      // Some files are missing: there were too many, or this process cannot open more.
       guard !isCut else {
         for file in files { _ = closeDescriptor(file) }
         throw SystemError(call: "recvmsg", errno: .tooManyOpenFiles)
@@ -64,7 +64,7 @@ extension Descriptor {
   }
 }
 
-/// The layout of control messages, which C has as macros (`cmsg(3)`).
+/// The layout of control messages, for which C has macros (`cmsg(3)`).
 private enum Control {
   #if canImport(Darwin)
     private static let alignment = 4
@@ -131,9 +131,9 @@ private enum Control {
 }
 
 #if canImport(Darwin)
-  /// Darwin has no such flag; SIGPIPE is ignored there.
+  /// Darwin has no such flag. SIGPIPE is ignored instead.
   private let MSG_NOSIGNAL = 0
-  /// Darwin has no such flag: files are made close-on-exec after they were received.
+  /// Darwin has no such flag. Files are made close-on-exec after they are received.
   private let MSG_CMSG_CLOEXEC: Int32 = 0
 #else
   private let MSG_NOSIGNAL = 0x4000

@@ -1,19 +1,19 @@
-// Stream sockets: local ones by path, and TCP to this machine.
+// Stream sockets: local sockets by path, and TCP to this machine.
 
 import LibC
 
-/// Where a stream socket is connected to.
+/// The address of a stream socket.
 package enum SocketAddress: Hashable, Sendable {
   /// A local socket at a path (`unix(7)`).
   case path(SystemPath)
-  /// A local socket in the abstract namespace of Linux, by its name.
+  /// A local socket with a name in the abstract namespace of Linux.
   case abstract([UInt8])
-  /// A port of this machine, 127.0.0.1.
+  /// A port on 127.0.0.1.
   case localPort(UInt16)
 }
 
 extension Descriptor {
-  /// `socket(2)` and `connect(2)`, within a time limit; the socket does not block.
+  /// `socket(2)` and `connect(2)` with a time limit; the socket is non-blocking.
   package static func connect(to address: SocketAddress, timeLimit: Duration) throws(SystemError) -> Descriptor {
     let socket = try socket(for: address)
     try socket.setNonBlocking(true)
@@ -37,7 +37,7 @@ extension Descriptor {
     return socket
   }
 
-  /// `connect(2)`, retried while a local server's queue is full (`EAGAIN`).
+  /// `connect(2)`, repeated while the queue of a local server is full (`EAGAIN`).
   private static func connect(
     _ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, until deadline: Deadline
   ) throws(SystemError) {
@@ -73,7 +73,7 @@ extension Descriptor {
     return try Descriptor(owning: connection).aboveStandardStreams()
   }
 
-  /// `socketpair(2)`: two ends that are connected with each other.
+  /// `socketpair(2)`: two connected ends.
   package static func socketPair() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
     _ = try retrying("socketpair") { socketpair(AF_UNIX, streamType, 0, &ends) }
@@ -86,7 +86,7 @@ extension Descriptor {
   }
 
   #if canImport(Glibc)
-    // SOCK_CLOEXEC is O_CLOEXEC by another name.
+    // SOCK_CLOEXEC has the same value as O_CLOEXEC.
     private static let streamType = Int32(SOCK_STREAM.rawValue) | O_CLOEXEC
   #else
     private static let streamType = SOCK_STREAM
@@ -126,7 +126,7 @@ extension Descriptor {
     _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     try withUnsafePointer(to: &address) { (pointer) throws(SystemError) in
-      // The C interface takes every kind of address by this pointer.
+      // The C interface uses this pointer type for every kind of address.
       try body(UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self), socklen_t(length))
     }
   }

@@ -1,12 +1,12 @@
-// Starting programs: `posix_spawn(3)`, wrapped once.
+// Starting programs with `posix_spawn(3)`.
 
 import LibC
 
-/// What a program is started with.
+/// A program to start, with its arguments, environment, streams and process group.
 package struct Spawn: Sendable {
   /// A standard stream of the program.
   package enum Stream: Sendable {
-    /// That of this process.
+    /// The same stream of this process.
     case inherited
     /// An open file of this process, by its number.
     case descriptor(Int32)
@@ -14,28 +14,28 @@ package struct Spawn: Sendable {
     case null
   }
 
-  /// Which group of processes the program belongs to.
+  /// The process group of the program.
   package enum Group: Sendable {
-    /// That of this process.
+    /// The group of this process.
     case inherited
-    /// A new group, which can be ended as a whole.
+    /// A new group, which can be killed as a whole.
     case separate
     /// A new session, without a controlling terminal (`setsid(2)`).
     case session
   }
 
   package var path: SystemPath
-  /// The arguments, the program's name first.
+  /// The arguments, beginning with the program's name.
   package var arguments: [[UInt8]]
-  /// The variables as `NAME=VALUE`; nil for the variables of this process.
+  /// The variables as `NAME=VALUE`; nil for those of this process.
   package var environment: [[UInt8]]?
   package var input: Stream = .inherited
   package var output: Stream = .inherited
   package var error: Stream = .inherited
-  /// Further files that the program has, by the number that they have there.
+  /// Further files of the program: the number in the program, and the descriptor in this process.
   package var files: [(number: Int32, from: Int32)] = []
   package var group: Group = .inherited
-  /// Every other file that the program would inherit is closed in it.
+  /// True to close all other files that the program would inherit.
   package var closesOthers = false
 
   package init(_ path: SystemPath, arguments: [[UInt8]], environment: [[UInt8]]? = nil) {
@@ -44,13 +44,13 @@ package struct Spawn: Sendable {
     self.environment = environment
   }
 
-  /// A program with arguments of text.
+  /// A program with text arguments. The path is used as its name.
   package init(_ path: SystemPath, _ arguments: [String], environment: [[UInt8]]? = nil) {
     self.init(path, arguments: [path.bytes] + arguments.map { Array($0.utf8) }, environment: environment)
   }
 
-  /// `posix_spawn(3)`: no signal is blocked there; SIGPIPE and SIGXFSZ, which are ignored here, have their default, and
-  /// what the caller of this process ignores stays ignored.
+  /// `posix_spawn(3)`. In the program no signal is blocked. SIGPIPE and SIGXFSZ, which this process ignores, have their
+  /// defaults there, unless the caller of this process ignored them.
   package func start() throws(SystemError) -> Child {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -74,15 +74,15 @@ package struct Spawn: Sendable {
     }
     for file in files { posix_spawn_file_actions_adddup2(&actions, file.from, file.number) }
     if closesOthers {
-      // A shell's `3>&1` is the caller's output too. Closed in the program alone: this process may need them.
-      for number in Self.inheritable() where !files.contains(where: { $0.number == number }) {
+      // Files such as a shell's `3>&1` are closed only in the program, because this process may need them.
+      for number in Self.inheritableFiles() where !files.contains(where: { $0.number == number }) {
         posix_spawn_file_actions_addclose(&actions, number)
       }
     }
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     var mask = sigset_t(of: [])
     posix_spawnattr_setsigmask(&attributes, &mask)
-    var defaults = sigset_t(of: CurrentProcess.signalsOfPrograms)
+    var defaults = sigset_t(of: CurrentProcess.signalsToRestore)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     switch group {
     case .inherited: break
@@ -111,10 +111,10 @@ package struct Spawn: Sendable {
     private static let setSession: Int16 = 0x80
   #endif
 
-  /// The files besides the standard streams that a program would inherit.
+  /// The files that a program would inherit, except the standard streams.
   ///
-  /// - Parameter list: The directory that lists the open files; without it every number that a file may have is tried.
-  static func inheritable(listedIn list: SystemPath = "/dev/fd") -> [Int32] {
+  /// - Parameter list: The directory that lists open files. If it cannot be read, every possible number is tried.
+  static func inheritableFiles(listedIn list: SystemPath = "/dev/fd") -> [Int32] {
     let names = try? Descriptor.openDirectory(list).names()
     let numbers = names?.compactMap { $0.text.flatMap(Int32.init) } ?? Array(3..<max(3, CurrentProcess.fileLimit))
     return numbers.filter { number in
@@ -124,11 +124,11 @@ package struct Spawn: Sendable {
   }
 }
 
-/// Calls a closure with strings of C and a null pointer after them.
+/// Calls `body` with an array of C strings that ends with a null pointer.
 private func withStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
-  // A NUL ends a string of C, and a null pointer the list of them.
+  // Each string ends at its first NUL, and the array with a null pointer.
   var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { string in
     (string.prefix { $0 != 0 } + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.flatMap { strdup($0) }

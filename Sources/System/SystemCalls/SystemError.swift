@@ -1,23 +1,23 @@
-// The errors of system calls, and the one place where a call that a signal interrupted is repeated.
+// The errors of system calls, and the function that repeats interrupted calls.
 
 import LibC
 
-/// The number by which the system names an error.
+/// A system error number.
 package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The value of `errno`.
   package let rawValue: Int32
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The generic `==` of raw values would look for their conformance at run time.
+  /// The generic `==` of raw values would look up the conformance at run time.
   package static func == (left: Errno, right: Errno) -> Bool { left.rawValue == right.rawValue }
 
-  /// The number of the last call of this thread that failed.
+  /// The error of the last failed call in this thread.
   static var last: Errno { Errno(rawValue: errno) }
 }
 
 extension Errno: CustomStringConvertible {
-  /// The words of `strerror(3)`.
+  /// The text of `strerror(3)`.
   package var description: String { String(cString: strerror(rawValue)) }
 }
 
@@ -25,7 +25,7 @@ extension Errno {
   package static let notFound = Errno(rawValue: ENOENT)
   package static let exists = Errno(rawValue: EEXIST)
   package static let notADirectory = Errno(rawValue: ENOTDIR)
-  /// A socket, or a device that is not there, is opened.
+  /// A socket was opened as a file, or a device does not exist.
   package static let noDevice = Errno(rawValue: ENXIO)
   package static let isADirectory = Errno(rawValue: EISDIR)
   package static let symbolicLink = Errno(rawValue: ELOOP)
@@ -46,18 +46,18 @@ extension Errno {
   package static let stale = Errno(rawValue: ESTALE)
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
   package static let inProgress = Errno(rawValue: EINPROGRESS)
-  /// Not a number of the system: it returned what it cannot return, such as more bytes written than there were.
+  /// Not a system error: a call returned an impossible result, such as more bytes written than requested.
   package static let impossible = Errno(rawValue: -1)
 
-  /// Permission is missing.
+  /// True if permission is missing.
   package var isPermissionDenied: Bool { [EACCES, EPERM].contains(rawValue) }
-  /// The disk or the quota is full, or the file too large.
+  /// True if the disk or quota is full, or the file too large.
   package var isOutOfSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
-  /// The file system cannot give a file a second name.
+  /// True if the file system cannot give a file a second name.
   package var meansLinksUnsupported: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
-  /// The file system cannot exchange the names of two files.
+  /// True if the file system cannot exchange the names of two files.
   package var meansExchangeUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
-  /// The file does not have the extended attribute, or its file system has none.
+  /// True if the file lacks the extended attribute, or the file system has none.
   package var meansNoAttribute: Bool {
     #if os(Linux)
       [ENODATA, ENOTSUP, ENOSYS].contains(rawValue)
@@ -65,7 +65,7 @@ extension Errno {
       [ENOATTR, ENOTSUP].contains(rawValue)
     #endif
   }
-  /// The file cannot be synchronized, as directories on some file systems.
+  /// True if the file cannot be synchronized, like directories on some file systems.
   package var meansSynchronizingUnsupported: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }
 
@@ -81,15 +81,15 @@ package struct SystemError: Error, Hashable, Sendable {
     self.errno = errno
   }
 
-  /// The words of `strerror(3)`.
+  /// The text of `strerror(3)`.
   package var text: String { errno.description }
 }
 
-/// Makes a call, again if a signal interrupted it, and throws the error if it returns -1.
+/// Makes a call, repeats it if a signal interrupted it, and throws the error if it returns -1.
 ///
 /// - Parameters:
 ///   - name: The name of the C function.
-///   - stopsForSignal: Whether a signal that `SignalHandler` caught ends the call with `Errno.interrupted`.
+///   - stopsForSignal: True to throw `Errno.interrupted` after `SignalHandler` has caught a signal.
 @inline(__always)
 func retrying<Result: FixedWidthInteger>(
   _ name: StaticString, stopsForSignal: Bool = false, _ call: () -> Result

@@ -1,20 +1,20 @@
-// Paths as the system has them: bytes, which need not be UTF-8. They reach system calls unchanged.
+// Paths of the system. They are bytes, which need not be UTF-8, and reach system calls unchanged.
 
 /// The path of a file: bytes other than NUL.
 package struct SystemPath: Hashable, Sendable {
-  /// The bytes, without a NUL at the end.
+  /// The bytes, without a final NUL.
   package let bytes: [UInt8]
 
-  /// A path of bytes; nil if one of them is NUL, which ends a path in C.
+  /// A path with these bytes; nil if one of them is NUL, which ends a path in C.
   package init?(bytes: [UInt8]) {
     guard !bytes.contains(0) else { return nil }
     self.bytes = bytes
   }
 
-  /// A path of text; what follows a NUL is dropped.
+  /// A path with this text, up to the first NUL.
   package init(_ text: String) { bytes = Array(text.utf8.prefix { $0 != 0 }) }
 
-  /// Copies a string of C.
+  /// Copies a C string.
   init(cString: UnsafePointer<CChar>) {
     bytes = Array(UnsafeRawBufferPointer(start: cString, count: stringLength(cString)))
   }
@@ -26,24 +26,24 @@ package struct SystemPath: Hashable, Sendable {
 
   package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// The path of a name, or of a relative path, below this directory.
+  /// The path of a name or relative path in this directory.
   package func appending(_ name: SystemPath) -> SystemPath {
     if isEmpty { return name }
     let separator = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return SystemPath(joined: bytes + separator + name.bytes)
   }
 
-  /// The path of a name below this directory.
+  /// The path of a name in this directory.
   package func appending(_ name: String) -> SystemPath { appending(SystemPath(name)) }
 
-  /// The directory above an absolute path without `.` and `..`; nil for the root.
+  /// The parent of an absolute path without `.` and `..`; nil for the root.
   package var parent: SystemPath? {
     let trimmed = bytes.trimmedOfSlashes
     guard trimmed.count > 1, let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return SystemPath(joined: slash == 0 ? [UInt8(ascii: "/")] : Array(trimmed[..<slash]))
   }
 
-  /// The directories above a path, the nearest last.
+  /// The directories above a path, beginning with the outermost.
   package var ancestors: [SystemPath] {
     let slash = UInt8(ascii: "/")
     let ends = bytes.indices.filter { bytes[$0] == slash && $0 > 0 && bytes[$0 - 1] != slash }
@@ -51,17 +51,17 @@ package struct SystemPath: Hashable, Sendable {
     return [isAbsolute ? "/" : "."] + ends.filter { $0 != end }.map { SystemPath(joined: Array(bytes[..<$0])) }
   }
 
-  /// The path without its final slashes, which would make the system follow a symbolic link.
+  /// The path without final slashes, with which the system would follow a symbolic link.
   package var withoutSlashesAtEnd: SystemPath { SystemPath(joined: Array(bytes.trimmedOfSlashes)) }
 
-  /// The part after the last slash.
+  /// The component after the last slash.
   package var lastComponent: SystemPath {
     let trimmed = bytes.trimmedOfSlashes
     let start = trimmed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return SystemPath(joined: Array(trimmed[start...]))
   }
 
-  /// Calls a closure with the path as a C string.
+  /// Calls `body` with the path as a C string.
   package func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -75,7 +75,7 @@ package struct SystemPath: Hashable, Sendable {
     }
   }
 
-  /// Parts of paths have no NUL.
+  /// A path made of parts of paths, which contain no NUL.
   private init(joined bytes: [UInt8]) { self.bytes = bytes }
 }
 
@@ -84,18 +84,18 @@ extension SystemPath: ExpressibleByStringLiteral {
 }
 
 extension SystemPath: CustomStringConvertible {
-  /// The path for messages; bytes that are not UTF-8 are shown as `\xff`.
+  /// The path for messages. Bytes that are not UTF-8 are shown as `\xff`.
   package var description: String { String(showing: bytes) }
 }
 
 extension String {
-  /// The text of bytes; nil if they are not UTF-8.
+  /// The text in UTF-8 bytes; nil if they are invalid.
   package init?(utf8 bytes: [UInt8]) {
     guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
     self.init(copying: text)
   }
 
-  /// The text of bytes; a byte that is not UTF-8 is shown by its number, such as `\xff`.
+  /// The text in UTF-8 bytes. An invalid byte is shown as its number, such as `\xff`.
   package init(showing bytes: [UInt8]) {
     let text = String(utf8: bytes)
     self = text ?? ""
@@ -110,7 +110,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// A path without the slashes at its end.
+  /// The bytes of a path without its final slashes.
   fileprivate var trimmedOfSlashes: ArraySlice<UInt8> {
     let end = lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? Swift.min(count, 1)
     return self[..<end]

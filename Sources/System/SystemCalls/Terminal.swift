@@ -1,13 +1,13 @@
-// The settings of a terminal: `termios(3)`.
+// Terminal settings: `termios(3)`.
 
 import LibC
 
-/// A terminal's settings, changed so that bytes arrive as they come and are not shown, and kept to be restored.
+/// The saved settings of a terminal that delivers bytes at once and does not echo them.
 package struct RawTerminal: Sendable {
   private let number: Int32
   private let saved: termios
 
-  /// `tcgetattr(3)` and `tcsetattr(3)`; keys that send signals keep doing so.
+  /// `tcgetattr(3)` and `tcsetattr(3)`. Keys that send signals still do so.
   package init(_ terminal: borrowing Descriptor) throws(SystemError) {
     let number = terminal.number
     var settings = termios()
@@ -18,7 +18,7 @@ package struct RawTerminal: Sendable {
     _ = try retrying("tcsetattr") { tcsetattr(number, TCSANOW, &settings) }
   }
 
-  /// Gives the terminal its settings back.
+  /// Restores the settings.
   package func restore() {
     var settings = saved
     _ = try? retrying("tcsetattr") { tcsetattr(number, TCSANOW, &settings) }
@@ -26,6 +26,6 @@ package struct RawTerminal: Sendable {
 }
 
 extension Descriptor {
-  /// `tcgetpgrp(3)`: whether this process belongs to the terminal's foreground; others may not change its settings.
+  /// `tcgetpgrp(3)`: true if this process is in the terminal's foreground group. Others may not change its settings.
   package var isForegroundTerminal: Bool { tcgetpgrp(number) == getpgrp() }
 }

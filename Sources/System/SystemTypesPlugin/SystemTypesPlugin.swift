@@ -1,5 +1,5 @@
-// Makes Swift of the table of system types: its rows and the members of `UTType` for UniformTypes, the `kUTType…`
-// constants for OpenTransferableFoundation. It runs only after the table or system-types.awk has changed.
+// Generates Swift from the table of system types: its rows and the members of `UTType` for UniformTypes, and the
+// `kUTType…` constants for OpenTransferableFoundation. It runs only after the table or system-types.awk has changed.
 
 import Foundation
 import PackagePlugin
@@ -16,7 +16,7 @@ struct SystemTypesPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Making Swift of the table of system types", executable: URL(fileURLWithPath: "/bin/sh"),
         arguments: ["-c", "awk -f \"$1\" -v kind=\"$2\" \"$3\" > \"$4\"", "sh"]
-          // The paths as they are: `path()` alone writes a space as %20.
+          // `path()` without an argument would encode a space as %20.
           + [
             script.path(percentEncoded: false), isLegacy ? "legacy" : "types", table.path(percentEncoded: false),
             output.path(percentEncoded: false),

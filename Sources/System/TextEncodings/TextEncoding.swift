@@ -1,12 +1,12 @@
-// The encodings of texts, recognized by their byte order mark, and their conversion to UTF-8.
+// The encodings of text, recognized by byte order marks, and their conversion to UTF-8.
 //
 //     let encoding = TextEncoding(firstBytes: bytes)          // .utf16(isBigEndian: true) after FE FF
 //     let text = encoding.utf8(bytes.span)
 //
-// This is the only code that knows byte order marks, UTF-16 and single-byte encodings, except that SMPTETimecode, which
-// imports nothing, skips the mark of UTF-8 itself.
+// Only this file handles byte order marks, UTF-16 and single-byte encodings. The exception is SMPTETimecode, which
+// imports nothing and skips the UTF-8 mark itself.
 
-/// How bytes encode the characters of a text.
+/// The encoding of a text.
 package enum TextEncoding: Equatable, Sendable {
   /// UTF-8, or bytes in an unknown encoding.
   case utf8
@@ -14,12 +14,12 @@ package enum TextEncoding: Equatable, Sendable {
   case utf16(isBigEndian: Bool)
   /// ISO 8859-1.
   case latin1
-  /// Windows encodings of Central European, Cyrillic and Western languages.
+  /// Windows encodings of Central European, Cyrillic and Western European languages.
   case windows1250, windows1251, windows1252
-  /// The classic Mac OS encoding of Western languages.
+  /// The classic Mac OS encoding of Western European languages.
   case macRoman
 
-  /// The encoding of a text with these first bytes.
+  /// The encoding of a text that begins with these bytes.
   package init(firstBytes bytes: some Sequence<UInt8>) {
     let mark = Array(bytes.prefix(2))
     switch mark {
@@ -29,16 +29,16 @@ package enum TextEncoding: Equatable, Sendable {
     }
   }
 
-  /// The encoding of a document by its byte order mark; without a mark, UTF-16 if that is stated, otherwise UTF-8,
-  /// which contains all ASCII characters of the single-byte encodings.
+  /// The encoding of a document by its byte order mark. Without a mark, it is UTF-16 if that is stated; otherwise
+  /// UTF-8, which can represent the ASCII characters of the single-byte encodings.
   package init(of bytes: Span<UInt8>, stated: TextEncoding?) {
     self = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
     if self == .utf8, bytes.byteOrderMarkLength == 0, let stated, case .utf16 = stated { self = stated }
   }
 
-  /// A text in UTF-8, including its byte order mark; where the text is broken, the result is not UTF-8.
+  /// The text in UTF-8, including its byte order mark. If the text is invalid, so is the result.
   ///
-  /// A surrogate without its other half becomes the three bytes that it would have. Half a unit at the end is omitted.
+  /// A lone surrogate becomes the three bytes that would encode it. An incomplete unit at the end is omitted.
   package func utf8(_ bytes: Span<UInt8>) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       switch self {
@@ -64,15 +64,15 @@ package enum TextEncoding: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// The length of the byte order mark of UTF-8 at the beginning; 0 without one.
+  /// The length of the UTF-8 byte order mark at the beginning; 0 if there is none.
   package var byteOrderMarkLength: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// The offset of the first byte that does not begin a character of UTF-8; nil if all do.
+  /// The offset of the first byte that does not begin a valid UTF-8 character; nil if the text is valid.
   package var firstOffsetBeyondUTF8: Int? { firstOffsetBeyondUTF8(from: 0) }
 
-  /// The offset of the first byte, from one on, that does not begin a character of UTF-8; nil if all do.
+  /// The offset of the first byte, from `start` on, that does not begin a valid UTF-8 character; nil if there is none.
   package func firstOffsetBeyondUTF8(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var offset = start
@@ -89,14 +89,13 @@ extension Span<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The eight bytes from an offset on.
+  /// The eight bytes at an offset.
   @inline(__always)
   fileprivate func word(at offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// The length of the non-ASCII scalar at an offset, one of the sequences of RFC 3629, section 4; nil if there is
-  /// none.
+  /// The length of the non-ASCII scalar at an offset, if it is a valid sequence of RFC 3629, section 4; otherwise nil.
   @inlinable
   package func lengthOfScalar(at offset: Int) -> Int? {
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -120,7 +119,7 @@ extension UnsafeBufferPointer<UInt8> {
 // MARK: Single-byte encodings
 
 extension TextEncoding {
-  /// The characters from 0x80 on as UTF-8; nil for an encoding of a different kind.
+  /// The UTF-8 of the characters 0x80 to 0xFF of a single-byte encoding; nil for other encodings.
   var highCharacters: [[UInt8]]? {
     switch self {
     case .utf8, .utf16: nil
@@ -166,7 +165,7 @@ extension TextEncoding {
 // MARK: White space
 
 extension String {
-  /// The text without white space around it.
+  /// The text without leading and trailing white space.
   package var withoutSpaceAround: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

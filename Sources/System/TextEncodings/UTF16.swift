@@ -1,10 +1,9 @@
-// UTF-16 read as UTF-8 in chunks, and written back without changing a byte.
+// Conversion of UTF-16 to UTF-8 in chunks, and back without changing a byte.
 //
 //     var decoder = UTF16Decoder(isBigEndian: false)
 //     decoder.decode(bytes, into: &text)
 //
-// A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from
-// these.
+// A lone surrogate becomes the three bytes that would encode it in UTF-8. The encoder restores it from these.
 
 /// Converts UTF-16 to UTF-8, in chunks.
 package struct UTF16Decoder: Sendable {
@@ -12,13 +11,13 @@ package struct UTF16Decoder: Sendable {
   private var oddByte: UInt8?
   private var highSurrogate: UInt32?
 
-  /// Makes a decoder at the beginning of a text, before its byte order mark.
+  /// Makes a decoder for the beginning of a text, including its byte order mark.
   package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// The text so far ends within a unit of two bytes.
+  /// True if the text so far ends in the middle of a two-byte unit.
   package var isInsideUnit: Bool { oddByte != nil }
 
-  /// Appends the text of some bytes, at most three for every two of them, plus six.
+  /// Appends the text of some bytes: at most three bytes for every two, plus six.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
     for byte in bytes {
       guard let first = oddByte else {
@@ -30,7 +29,7 @@ package struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Appends the rest at the end of the text.
+  /// Appends a pending surrogate at the end of the text.
   package mutating func finish(into text: inout [UInt8]) {
     if let high = highSurrogate { Self.append(high, to: &text) }
     highSurrogate = nil
@@ -53,16 +52,16 @@ package struct UTF16Decoder: Sendable {
   }
 }
 
-/// Converts UTF-8 from `UTF16Decoder` back to UTF-16, in chunks.
+/// Converts the output of `UTF16Decoder` back to UTF-16, in chunks.
 package struct UTF16Encoder: Sendable {
   private let isBigEndian: Bool
   private var scalar: UInt32 = 0
   private var missing = 0
 
-  /// Makes an encoder at the beginning of a text.
+  /// Makes an encoder for the beginning of a text.
   package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// The bytes of some text; an incomplete character at its end comes with the next text.
+  /// The UTF-16 bytes of some text. An incomplete character at its end is completed by the next text.
   package mutating func encode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * text.count)

@@ -1,17 +1,17 @@
-// Types for filename extensions and MIME types that nothing declares.
+// Types for filename extensions and MIME types that are not declared.
 //
-// The identifier contains the tag itself, so that it means the same in every process and on every machine, and nothing
-// has to be stored: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the
-// last filled with zeros) the text `?0=SUPERTYPE:CLASS=TAG`, or `CLASS=TAG` without a supertype. CLASS is 1 for a
-// filename extension and 3 for a MIME type; other tag classes and all but the commonest supertypes are written out; `\`
-// escapes `\ : = ,`. Apple's systems use this form, so their identifiers can be read here.
+// The identifier contains the tag, so it has the same meaning in every process and on every machine, and nothing has to
+// be stored. It is `dyn.a` followed by a text in base 32: `?0=SUPERTYPE:CLASS=TAG`, or `CLASS=TAG` without a supertype.
+// The alphabet is `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the last one filled with zeros. CLASS is 1
+// for a filename extension and 3 for a MIME type. Common supertypes have codes too; other classes and supertypes are
+// written out. `\` escapes `\ : = ,`. Apple's systems use the same form, so their identifiers can be read here.
 
 struct DynamicType: Equatable {
   var tag: String
   var tagClass: UTTagClass
   var supertype: String?
 
-  /// Scalars rather than characters: a tag may begin with a mark that would combine with the separator before it.
+  /// Scalars instead of characters, because a tag may begin with a mark that combines with the separator before it.
   private typealias Scalars = Substring.UnicodeScalarView
 
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
@@ -32,7 +32,7 @@ struct DynamicType: Equatable {
 }
 
 extension DynamicType {
-  /// Reads an identifier; `nil` if it does not encode a tag with at most one supertype.
+  /// Reads an identifier; nil if it does not encode a tag with at most one supertype.
   init?(identifier: String) {
     guard identifier.hasPrefix("dyn.a"), identifier.utf8.count <= 2048,
       let text = Self.decode(identifier.utf8.dropFirst(5)).map({ Substring($0).unicodeScalars })
@@ -70,7 +70,7 @@ extension DynamicType {
     return result
   }
 
-  /// Splits at every separator that has no `\` before it.
+  /// Splits at every separator that is not escaped with `\`.
   private static func split(_ text: Scalars, at separator: Unicode.Scalar) -> [Scalars] {
     var isEscaped = false
     return text.split(omittingEmptySubsequences: false) { scalar in

@@ -1,14 +1,14 @@
-// Converts plain text of any type to UTF-8, for all code that reads text from a pasteboard or clipboard.
+// Conversion of plain text of any type to UTF-8, for text from a pasteboard or clipboard.
 //
 //     PlainText.utf8(bytes, as: .utf16ExternalPlainText)
 
 import TextEncodings
 
-/// The decoder of plain text.
+/// Decodes plain text.
 package enum PlainText {
-  /// The text in UTF-8 without a byte order mark; nil if the bytes cannot be text in the type's encoding.
+  /// The text in UTF-8 without a byte order mark; nil if the bytes are not valid in the type's encoding.
   ///
-  /// Text of a type that is not UTF-16 counts as UTF-8, and is not validated.
+  /// Text of a type other than UTF-16 is treated as UTF-8, and is not validated.
   package static func utf8(_ bytes: [UInt8], as type: UTType) -> [UInt8]? {
     if type == .utf8PlainText { return withoutByteOrderMark(bytes) }
     if type.conforms(to: .utf16ExternalPlainText) { return utf8(fromUTF16: bytes, isLittleEndian: false) }
@@ -16,7 +16,7 @@ package enum PlainText {
     return withoutByteOrderMark(bytes)
   }
 
-  /// - Parameter isLittleEndian: The byte order without a byte order mark.
+  /// - Parameter isLittleEndian: The byte order of text without a byte order mark.
   private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) -> [UInt8]? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
     let marked = TextEncoding(firstBytes: bytes)

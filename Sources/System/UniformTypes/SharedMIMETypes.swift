@@ -1,11 +1,11 @@
 // The types of the system's shared-mime-info database (freedesktop.org), which lists far more MIME types and extensions
-// than the built-in table. The database is read at the first look-up that neither that table nor a declaration answers.
+// than the built-in table. The database is read at the first look-up that neither the table nor a declaration answers.
 //
-// A MIME type of the built-in table is that type. Every other MIME type becomes a type named after it: `model/x.foo` is
-// `org.freedesktop.mime.model.x.foo`, whatever the system's database contains.
+// A MIME type of the built-in table gives the built-in type. Any other MIME type gives a type named after it:
+// `model/x.foo` is `org.freedesktop.mime.model.x.foo`, whatever the database contains.
 //
-// The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags], of which the patterns
-// `*.extension` count here), `aliases` (alias type) and `subclasses` (type supertype), in `mime` folders of the XDG
+// The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags]; only patterns of the form
+// `*.extension` are used), `aliases` (alias type) and `subclasses` (type supertype), in the `mime` folders of the XDG
 // data directories.
 
 import SystemCalls
@@ -27,14 +27,14 @@ struct SharedMIMETypes: Sendable {
   }
 
   private var records: [Record] = []
-  /// The type of each record, and whether it conforms to `public.data`, as nearly all look-ups require.
+  /// The type of each record. `isData` says if it conforms to `public.data`, which nearly all look-ups require.
   private var types: [UTType] = []
   private var isData: [Bool] = []
   private var byMIMEType: [String: Int] = [:]
   private var byIdentifier: [String: Int] = [:]
   private var byFilenameExtension: [String: [Int]] = [:]
 
-  /// Reads the databases of directories; the first one with an entry counts.
+  /// Reads the databases in some directories. If several have an entry, the first one is used.
   init(dataDirectories: [SystemPath]) {
     let folders = dataDirectories.map { $0.appending("mime") }
     readTypes(folders.flatMap { Self.lines(of: $0.appending("types")) })
@@ -49,7 +49,7 @@ struct SharedMIMETypes: Sendable {
     isData = records.indices.map { isData(at: $0, &known) }
   }
 
-  /// The directories in order of precedence; the default replaces an unset or relative one.
+  /// The directories in order of precedence. Unset or relative values are replaced with defaults.
   static func dataDirectories(of variable: (String) -> [UInt8]?) -> [SystemPath] {
     func absolute(_ bytes: some Sequence<UInt8>) -> SystemPath? {
       SystemPath(bytes: Array(bytes)).flatMap { $0.isAbsolute ? $0 : nil }
@@ -62,7 +62,7 @@ struct SharedMIMETypes: Sendable {
     return [userDirectory].compactMap { $0 } + system.compactMap { absolute($0) }
   }
 
-  /// The identifier of the type of a MIME type: letters, digits, `-` and `.` are kept, `/` becomes `.`, all others
+  /// The identifier for a MIME type. Letters, digits, `-` and `.` are kept, `/` becomes `.`, and other characters
   /// become `-`.
   static func identifier(of mimeType: String) -> String {
     identifierPrefix
@@ -80,15 +80,16 @@ struct SharedMIMETypes: Sendable {
 }
 
 extension SharedMIMETypes {
-  /// The built-in type of a MIME type in ASCII lower case or, without one, the database's.
+  /// The built-in type of a MIME type or, if there is none, the database's. The MIME type is in ASCII lower case.
   func type(mimeType: String) -> UTType? {
     byMIMEType[mimeType].map { types[$0] } ?? SystemTypeIndex.shared.type(mimeType: mimeType)
   }
 
-  /// Calls a closure with the types of a tag that conform to a type, heaviest pattern first, until it returns true.
+  /// Calls `visit` with the types of a tag that conform to a type, those with the heaviest pattern first, until it
+  /// returns true.
   ///
   /// - Parameter tag: The tag, in ASCII lower case.
-  /// - Returns: True if the closure returned true.
+  /// - Returns: True if `visit` returned true.
   func visit(
     _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
   ) -> Bool {
@@ -107,7 +108,7 @@ extension SharedMIMETypes {
 
   private func isData(at index: Int, _ known: inout [Int: Bool]) -> Bool {
     if let answer = known[index] { return answer }
-    // Ends a circle of superclasses.
+    // Ends a cycle of superclasses.
     known[index] = false
     var answer = false
     for type in types[index].isShared ? parents(of: records[index]) : [types[index]] where !answer {
@@ -121,7 +122,7 @@ extension SharedMIMETypes {
     return answer
   }
 
-  /// The database's entry for one of its types; `nil` for other types.
+  /// The declaration of one of the database's types; nil for other types.
   func declaration(of identifier: String) -> TypeDeclaration? {
     byIdentifier[ASCII.lowercase(identifier)].map { index in
       let record = records[index]
@@ -131,7 +132,7 @@ extension SharedMIMETypes {
     }
   }
 
-  /// The supertypes that the database adds to a built-in or declared type of some MIME types.
+  /// The supertypes that the database adds to a built-in or declared type with these MIME types.
   func parents(ofMIMETypes mimeTypes: [String]) -> [UTType] {
     mimeTypes.flatMap { mimeType in
       byMIMEType[ASCII.lowercase(mimeType)].map { parents(of: records[$0]) } ?? []
@@ -145,8 +146,7 @@ extension SharedMIMETypes {
     return UTType(known: Self.identifier(of: record.mimeType))
   }
 
-  /// The types of the record's superclasses. The type of its kind is added if it has none, or if none of them implies
-  /// it.
+  /// The types of the record's superclasses, and the type of its kind unless a superclass implies it.
   private func parents(of record: Record) -> [UTType] {
     var parents = record.parents.compactMap { parent in
       byMIMEType[parent].map { type(of: records[$0]) } ?? SystemTypeIndex.shared.type(mimeType: parent)
@@ -170,7 +170,7 @@ extension SharedMIMETypes {
 
 extension SharedMIMETypes {
   private static func lines(of path: SystemPath) -> [[Substring]] {
-    // A device or a pipe would never end.
+    // Reading a device or a pipe might never end.
     guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file,
       let bytes = try? file.readAll(limit: sizeLimit)
     else { return [] }
@@ -201,7 +201,7 @@ extension SharedMIMETypes {
     }
   }
 
-  /// Reads the patterns of each database, heaviest first; case-sensitive patterns come after the others.
+  /// Reads the patterns of each database, the heaviest first. Case-sensitive patterns come after the others.
   private mutating func readGlobs(_ files: [[[Substring]]]) {
     var excluded: Set<String> = []
     for lines in files {

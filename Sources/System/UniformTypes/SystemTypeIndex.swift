@@ -1,5 +1,5 @@
-// The system types by filename extension and MIME type, with the types to which each conforms. It is built at the first
-// look-up by tag, which takes about a millisecond; later look-ups take a fraction of a microsecond.
+// An index of the system types by filename extension and MIME type, with the types to which each conforms. The first
+// look-up by tag builds it, which takes about a millisecond. Later look-ups take a fraction of a microsecond.
 
 struct SystemTypeIndex: Sendable {
   static let shared = SystemTypeIndex(SystemTypes.all)
@@ -37,10 +37,10 @@ struct SystemTypeIndex: Sendable {
     return found
   }
 
-  /// Calls a closure with the types of a tag that conform to a type, in order of preference, until it returns true.
+  /// Calls `visit` with the types of a tag that conform to a type, in order of preference, until it returns true.
   ///
   /// - Parameter tag: The tag, in ASCII lower case.
-  /// - Returns: True if the closure returned true.
+  /// - Returns: True if `visit` returned true.
   func visit(
     _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
   ) -> Bool {
@@ -50,7 +50,7 @@ struct SystemTypeIndex: Sendable {
     return found.contains { ancestors[$0].contains(parent) && visit(types[$0]) }
   }
 
-  /// A system type conforms to another.
+  /// True if a system type conforms to another.
   func conforms(_ type: UTType, to supertype: UTType) -> Bool {
     guard let index = byIdentifier[ASCII.lowercase(type.identifier)],
       let parent = byIdentifier[ASCII.lowercase(supertype.identifier)]

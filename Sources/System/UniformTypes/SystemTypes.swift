@@ -1,14 +1,12 @@
-// The table of types that every program knows. SystemTypes.table is the only description of them: its rows, which are
-// lists here (`SystemTypes.text`, `.items` …), the members of `UTType` and the `kUTType…` constants are generated from
-// it at each build. Each list is made when a look-up first needs it; rows of static strings need no more memory
-// management than numbers.
+// The table of types that every program knows. Its source is SystemTypes.table. Each build generates the rows, which
+// are lists here (`SystemTypes.text`, `.items` …), the members of `UTType` and the `kUTType…` constants from it. A list
+// is made when a look-up first needs it. Its rows are static strings, which need no reference counting.
 //
-// A look-up by identifier is a scan that compares lengths first, and takes at most a microsecond or two; look-ups by
-// tag use `SystemTypeIndex`. Order matters if two types share a filename extension or MIME type: the earlier one is
-// preferred.
+// A look-up by identifier compares lengths first, and takes at most a microsecond or two. Look-ups by tag use
+// `SystemTypeIndex`. If two types share a filename extension or MIME type, the earlier one is preferred.
 
 enum SystemTypes {
-  /// One declaration; lists are separated by spaces.
+  /// A declaration. Values in a list are separated by spaces.
   struct Row: Sendable {
     private let name: StaticString
     private let supertypes: StaticString
@@ -33,14 +31,14 @@ enum SystemTypes {
     var mimeTypes: [String] { contentTypes.words }
     var summary: String { words.description }
 
-    /// This is the row of an identifier, without regard to ASCII case.
+    /// True if this row has the identifier, ignoring ASCII case.
     fileprivate func isNamed(_ identifier: [UInt8]) -> Bool {
       name.utf8CodeUnitCount == identifier.count
         && name.withUTF8Buffer { ASCII.equalFromEnd($0, identifier) }
     }
   }
 
-  /// The row of an identifier, without regard to ASCII case.
+  /// The row of an identifier, ignoring ASCII case.
   static func row(_ identifier: String) -> Row? {
     let wanted = Array(identifier.utf8)
     func find(_ rows: [Row]) -> Row? { rows.first { $0.isNamed(wanted) } }
@@ -48,7 +46,7 @@ enum SystemTypes {
       ?? find(code)
   }
 
-  /// Every row, in order of preference.
+  /// All rows, in order of preference.
   static var all: [Row] { items + text + media + documents + production + office + code }
 }
 

@@ -1,18 +1,18 @@
-// Reads a declaration file. Every error has a byte offset. Unknown keys (a misspelled key must not be skipped),
-// repeated keys, and anything beyond the limits are errors.
+// Reading of a declaration file. Every error has a byte offset. Unknown keys, which may be misspelled, repeated keys,
+// and files that exceed a limit are errors.
 
 import JSON
 
 extension TypeDeclaration {
   /// Reads the declarations in a file: one object, or an array of objects.
   ///
-  /// The keys are `identifier` (required), `conformsTo` (`public.data` if absent), `extensions`, `mimeTypes` (each a
-  /// string or an array of strings) and `description`.
+  /// The keys are `identifier` (required), `conformsTo` (by default `public.data`), `extensions` and `mimeTypes` (all
+  /// three a string or an array of strings), and `description`.
   ///
   /// - Parameters:
-  ///   - json: The file's bytes, in UTF-8.
-  ///   - path: The file's path, for the errors and the declarations' origin.
-  ///   - limits: The limits of accepted files.
+  ///   - json: The bytes of the file, in UTF-8.
+  ///   - path: The path of the file, for errors and for the origin of the declarations.
+  ///   - limits: The limits.
   /// - Throws: `TypeDeclarationError.malformed`, `.invalidValue` or `.fileTooLarge`.
   public static func read(
     json: [UInt8], path: String, limits: Limits = Limits()
@@ -23,7 +23,7 @@ extension TypeDeclaration {
   }
 }
 
-/// The form of a declaration file.
+/// The structure of a declaration file.
 private struct DeclarationForm {
   let path: String
   let limits: TypeDeclaration.Limits
@@ -121,9 +121,9 @@ private struct DeclarationForm {
   }
 }
 
-// The allowed values of each key.
+// The valid values of each key.
 extension DeclarationForm {
-  /// Identifiers have only characters that a pasteboard keeps.
+  /// The fault of an identifier, which may only have characters that pasteboards accept.
   private static func identifierFault(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if !UTType.hasIdentifierCharacters(text) { return "has a character other than letters, digits and .-_+/" }

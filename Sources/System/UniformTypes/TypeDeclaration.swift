@@ -1,23 +1,23 @@
-// The declaration of one type in a file in `types.d`. A shell has no counterpart of an app's Info.plist, so these files
-// replace it. `TypeDeclaration.read(json:path:)` reads one, `TypeRegistry` reads folders of them.
+// The declaration of a type in a file in `types.d`. Such files replace the Info.plist of an app, which command-line
+// programs do not have. `TypeDeclaration.read(json:path:)` reads a file, and `TypeRegistry` reads folders of files.
 //
 //   { "identifier": "com.example.profile", "conformsTo": ["public.json"],
 //     "extensions": ["profile"], "mimeTypes": ["application/x-profile"], "description": "profile" }
 
-/// The declaration of one type: its identifier, its supertypes, its tags and its name.
+/// The declaration of a type: its identifier, supertypes, tags and name.
 public struct TypeDeclaration: Hashable, Sendable {
   /// The origin of a declaration.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
-    /// This module's table.
+    /// The built-in table.
     case system
-    /// This process, which defines the type.
+    /// This program, which defines the type.
     case exported
-    /// This process, which uses the type of another program.
+    /// This program, which uses a type of another program.
     case imported
-    /// The file at a path.
+    /// A file, by its path.
     case file(String)
 
-    /// The path of a file, or a few words.
+    /// The path of a file, or a short phrase.
     public var description: String {
       switch self {
       case .system: "the system types"
@@ -31,29 +31,29 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// The uniform type identifier.
   public var identifier: String
 
-  /// The identifiers of the types to which this one conforms directly.
+  /// The identifiers of the direct supertypes.
   public var conformsTo: [String]
 
-  /// Filename extensions without the dot, the preferred one first.
+  /// The filename extensions without the dot, the preferred one first.
   public var filenameExtensions: [String]
 
-  /// MIME types, the preferred one first.
+  /// The MIME types, the preferred one first.
   public var mimeTypes: [String]
 
-  /// The type's name for people.
+  /// The name of the type for people.
   public var summary: String?
 
   /// The origin of the declaration.
   public var origin: Origin
 
-  /// Makes a declaration.
+  /// Creates a declaration.
   ///
   /// - Parameters:
   ///   - identifier: The uniform type identifier.
-  ///   - conformsTo: The identifiers of its direct supertypes.
-  ///   - filenameExtensions: Filename extensions without the dot, the preferred one first.
-  ///   - mimeTypes: MIME types, the preferred one first.
-  ///   - summary: The type's name for people.
+  ///   - conformsTo: The identifiers of the direct supertypes.
+  ///   - filenameExtensions: The filename extensions without the dot, the preferred one first.
+  ///   - mimeTypes: The MIME types, the preferred one first.
+  ///   - summary: The name of the type for people.
   ///   - origin: The origin of the declaration.
   public init(
     identifier: String, conformsTo: [String] = ["public.data"], filenameExtensions: [String] = [],
@@ -75,21 +75,21 @@ public struct TypeDeclaration: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-  /// The limits of declaration files, so that a hostile one costs little.
+  /// The limits of declaration files, which bound the cost of a hostile one.
   public struct Limits: Hashable, Sendable {
-    /// The most bytes of one file.
+    /// The largest size of a file, in bytes.
     public var fileSize = 65_536
-    /// The most declaration files of one folder.
+    /// The largest number of declaration files in a folder.
     public var filesPerFolder = 1_000
-    /// The most declarations of one file.
+    /// The largest number of declarations in a file.
     public var declarationsPerFile = 200
-    /// The most supertypes, extensions or MIME types of one declaration.
+    /// The largest number of supertypes, extensions or MIME types in a declaration.
     public var valuesPerKey = 64
-    /// The most bytes of one identifier, extension, MIME type or description.
+    /// The largest size of an identifier, extension, MIME type or description, in bytes.
     public var valueLength = 255
 
-    /// Makes the default limits: 64 KiB a file, 1,000 files a folder, 200 declarations a file, 64 values a key, 255
-    /// bytes a value.
+    /// Creates the default limits: 64 KiB per file, 1,000 files per folder, 200 declarations per file, 64 values per
+    /// key, and 255 bytes per value.
     public init() {}
   }
 }

@@ -1,10 +1,10 @@
-// The error domain of type declarations: reading the files, joining them, and looking up an undeclared type.
+// The errors of type declarations: reading files, combining them, and looking up an undeclared type.
 
-/// The fault of a type declaration, with its place.
+/// An error in a type declaration, with its location.
 public enum TypeDeclarationError: Error, Hashable, Sendable {
   /// A folder or file could not be read.
   case unreadable(path: String, reason: String)
-  /// A file is longer than the limit.
+  /// A file is larger than the limit.
   case fileTooLarge(path: String, limit: Int)
   /// A folder has more declaration files than the limit.
   case tooManyFiles(folder: String, limit: Int)
@@ -16,19 +16,19 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   case duplicate(identifier: String, first: TypeDeclaration.Origin, second: TypeDeclaration.Origin)
   /// A declaration has an undeclared supertype.
   case unknownSupertype(identifier: String, supertype: String, origin: TypeDeclaration.Origin)
-  /// Types conform to each other in a circle: each link conforms to the next, the last to the first.
+  /// Types form a conformance cycle: each link conforms to the next, and the last one to the first.
   case cycle([Link])
-  /// A type to be written is undeclared.
+  /// A type to be written is not declared.
   case undeclared(identifier: String)
 
-  /// One type in a conformance circle.
+  /// A type in a conformance cycle.
   public struct Link: Hashable, Sendable {
-    /// The type's identifier.
+    /// The identifier of the type.
     public var identifier: String
     /// The origin of its declaration.
     public var origin: TypeDeclaration.Origin
 
-    /// Makes a link.
+    /// Creates a link.
     public init(identifier: String, origin: TypeDeclaration.Origin) {
       self.identifier = identifier
       self.origin = origin
@@ -72,7 +72,7 @@ extension TypeDeclarationError: CustomStringConvertible {
     }
   }
 
-  /// For an undeclared type, how to declare it.
+  /// Instructions for declaring an undeclared type; nil for other errors.
   public var hint: String? {
     guard case .undeclared(let identifier) = self else { return nil }
     return """

@@ -1,42 +1,43 @@
-// Chooses among the types that a source offers for a receiver: types in, matches out.
+// The choice among the types that a source offers, for a receiver. It is a pure function of the types.
 //
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], accepted: [.text])            // html, as text
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], preferring: [.utf8PlainText]) // utf8PlainText
 //
-// An offered type is accepted as itself or as any of its supertypes. The source lists its richest type first, so its
-// order decides, unless the receiver has a preference (`paste --prefer`).
+// A receiver accepts an offered type as that type or as one of its supertypes. The source lists its richest type first.
+// The source's order decides, unless the receiver has a preference (`paste --prefer`).
 
 /// The choice among offered and accepted types.
 public enum TypeNegotiation {
-  /// An offered type and the type as which it is accepted.
+  /// An offered type, and the type as which it is accepted.
   public struct Match: Hashable, Sendable {
     /// The type that the source offers.
     public var offered: UTType
 
-    /// The type that the receiver accepts: the offered one, or a supertype of it.
+    /// The type that the receiver accepts: the offered type or one of its supertypes.
     public var accepted: UTType
 
-    /// Makes a match.
+    /// Creates a match.
     public init(offered: UTType, accepted: UTType) {
       self.offered = offered
       self.accepted = accepted
     }
   }
 
-  /// The matches in the source's order; a receiver without a preference uses the first.
+  /// The matches in the source's order. A receiver without a preference uses the first.
   ///
-  /// Each offered type appears once, with the equal accepted type or, without one, with the first to which it conforms.
+  /// Each offered type appears once. It matches an equal accepted type or, if there is none, the first accepted type to
+  /// which it conforms.
   public static func matches(offered: [UTType], accepted: [UTType]) -> [Match] {
     unique(offered).compactMap { match($0, accepted: accepted) }
   }
 
-  /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in
-  /// the source's order; each offered type appears once.
+  /// The matches in the receiver's order. For each preferred type, an equal offered type comes first, then conforming
+  /// types in the source's order. Each offered type appears once.
   ///
   /// - Parameters:
   ///   - offered: The types that the source offers, richest first.
   ///   - preferred: The types that the receiver accepts, preferred ones first.
-  ///   - limit: The most matches; later ones are not searched.
+  ///   - limit: The largest number of matches.
   public static func matches(
     offered: [UTType], preferring preferred: [UTType], limit: Int = .max
   ) -> [Match] {
@@ -55,7 +56,7 @@ public enum TypeNegotiation {
     return matches
   }
 
-  /// The match for a receiver that uses the first offered type that it accepts.
+  /// The match for a receiver that uses the first offered type it accepts.
   public static func choose(offered: [UTType], accepted: [UTType]) -> Match? {
     offered.lazy.compactMap { match($0, accepted: accepted) }.first
   }
@@ -70,7 +71,8 @@ public enum TypeNegotiation {
     return type.map { Match(offered: offered, accepted: $0) }
   }
 
-  /// The index of the offered type for one type: an equal type or, without one, the first that conforms to it.
+  /// The index of the offered type to use for a type: an equal type or, if there is none, the first that conforms to
+  /// it.
   package static func index(of type: UTType, among offered: [UTType]) -> Int? {
     choose(offered: offered, preferring: [type]).flatMap { offered.firstIndex(of: $0.offered) }
   }

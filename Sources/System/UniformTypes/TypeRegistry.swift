@@ -1,20 +1,19 @@
-// The declarations in addition to the system types, from `types.d` folders and from the process.
+// The types that are declared in addition to the system types, in `types.d` folders or by the process.
 //
 //   try TypeRegistry.load(folders: [systemFolder, userFolder, projectFolder])   // for the whole process
 //   TypeRegistry.current.isDeclared("com.example.profile")
 //   for declaration in TypeRegistry.current.knownTypes { … }                    // `tckit types --all`
 //
-// Nothing is read until `load` is called. A registry is a value; the process has one current registry, which `UTType`
-// uses.
+// No file is read before `load` is called. A registry is a value; `UTType` uses the current registry of the process.
 //
-// Precedence: no file may declare a system type, and no two files the same type, in any folders. A pasteboard is shared
-// by programs that see different projects, so the meaning of an identifier must not depend on the folder. A file may
-// declare a type that the process exports or imports in code; the file's declaration then replaces the code's.
+// No file may declare a system type, and no two files may declare the same type, even in different folders. Programs
+// that share a pasteboard may see different projects, so the meaning of an identifier must not depend on the folder. A
+// file may declare a type that the process exports or imports in code. The file's declaration then replaces the code's.
 
 import Synchronization
 package import SystemCalls
 
-/// The types that files and the process declare, in the order of their declaration.
+/// The types that files and the process declare, in the order of declaration.
 public struct TypeRegistry: Sendable {
   private var byIdentifier = DeclarationTable() {
     didSet { tags = nil }
@@ -22,34 +21,34 @@ public struct TypeRegistry: Sendable {
   /// The declared types by tag, made at the first look-up after a change.
   private var tags: DeclaredTags?
 
-  /// Makes a registry with only the system types.
+  /// Creates a registry with only the system types.
   public init() {}
 
-  /// The declarations in addition to the system types: first the files', then the process's.
+  /// The declarations in addition to the system types: those in files, then those of the process.
   public var declarations: [TypeDeclaration] {
     let all = byIdentifier.declarations
     return all.filter(\.isInFile) + all.filter { !$0.isInFile }
   }
 
-  /// Every known type: the system types, the types declared in files, and the process's types.
+  /// All known types: system types, types declared in files, and types of the process.
   public var knownTypes: [TypeDeclaration] {
     SystemTypes.all.map { TypeDeclaration($0) } + declarations
   }
 
-  /// The declaration of an identifier, including system types; without regard to ASCII case.
+  /// The declaration of an identifier, ignoring ASCII case. System types are included.
   public func declaration(of identifier: String) -> TypeDeclaration? {
     if !byIdentifier.isEmpty, let found = byIdentifier[ASCII.lowercase(identifier)] { return found }
     return SystemTypes.row(identifier).map { TypeDeclaration($0) }
   }
 
-  /// The identifier is declared, as a system type or otherwise.
+  /// True if an identifier is declared, as a system type or otherwise.
   public func isDeclared(_ identifier: String) -> Bool {
     declaration(of: identifier) != nil
   }
 }
 
 extension TypeRegistry {
-  /// Adds all declarations, or none if one of them is refused.
+  /// Adds all declarations, or none if one of them is invalid.
   ///
   /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
   public mutating func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
@@ -57,10 +56,10 @@ extension TypeRegistry {
     for declaration in additions {
       try result.add(declaration)
     }
-    // Each type is checked once, so that a long chain costs no more than its length.
+    // Each type is checked once, so the cost of a long chain is proportional to its length.
     var validated: Set<String> = []
     for declaration in additions {
-      try result.check(declaration, besides: &validated)
+      try result.check(declaration, skipping: &validated)
     }
     self = result
   }
@@ -83,13 +82,13 @@ extension TypeRegistry {
     }
   }
 
-  /// Follows all supertypes of a declaration, to check that each is declared and none leads back.
+  /// Checks that every supertype of a declaration, direct or indirect, is declared, and that there is no cycle.
   ///
-  /// - Parameter validated: The keys of declarations whose supertypes have been checked; this one is added.
+  /// - Parameter validated: The keys of declarations that have been checked; the keys checked here are added.
   private func check(
-    _ declaration: TypeDeclaration, besides validated: inout Set<String>
+    _ declaration: TypeDeclaration, skipping validated: inout Set<String>
   ) throws(TypeDeclarationError) {
-    // System types conform only to system types. Most declarations name no others, and need no hashed collections.
+    // System types conform only to system types. Most declarations name only these, and need no hashed collections.
     let namesDeclared = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
     guard namesDeclared else { return }
     let start = ASCII.lowercase(declaration.identifier)
@@ -123,21 +122,21 @@ extension TypeRegistry {
 }
 
 extension TypeRegistry {
-  /// Reads every `*.json` file in folders and adds its declarations; a folder that does not exist has none.
+  /// Reads all `*.json` files in some folders and adds their declarations. A missing folder counts as empty.
   ///
   /// - Parameters:
-  ///   - folders: The paths of the folders, in the order system, user, project; a repeated one is read once.
-  ///   - limits: The limits of accepted files.
-  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then nothing is added.
+  ///   - folders: The paths of the folders, in the order system, user, project. A repeated one is read once.
+  ///   - limits: The limits.
+  /// - Throws: Any `TypeDeclarationError` except `.undeclared`. In that case nothing is added.
   public mutating func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
     try declare(try Self.read(folders: folders.map { SystemPath($0) }, limits: limits) { _, _ in nil })
   }
 
-  /// The declarations in folders.
+  /// The declarations in some folders.
   ///
-  /// - Parameter rejecting: The reason to reject a file, given its folder's index and its status; nil to accept it.
+  /// - Parameter rejecting: Returns the reason to reject a file, or nil, given its folder's index and its status.
   private static func read(
     folders: [SystemPath], limits: TypeDeclaration.Limits, rejecting: (Int, FileStatus) -> String?
   ) throws(TypeDeclarationError) -> [TypeDeclaration] {
@@ -174,8 +173,8 @@ extension TypeRegistry {
     var fault: String?
     var bytes: [UInt8]? = []
     do throws(SystemError) {
-      // The open file is judged, because the path may meanwhile lead to another file. Opening does not wait for a
-      // FIFO's writer.
+      // The status of the open file is checked, because the path may lead to another file by then. Opening does not
+      // wait for the writer of a FIFO.
       let file = try Descriptor.open(path, waits: false)
       let status = try FileStatus(of: file)
       fault = status.kind == .file ? rejecting(status) : "not a regular file"
@@ -192,22 +191,22 @@ extension TypeRegistry {
 extension TypeRegistry {
   private static let shared = Mutex(TypeRegistry())
 
-  /// The present registry of the process.
+  /// The current registry of the process.
   public static var current: TypeRegistry { shared.withLock { $0 } }
 
-  /// Reads folders into the process's registry; see `load(folders:limits:)` of a registry.
+  /// Reads folders into the process's registry, like `load(folders:limits:)` of a registry.
   ///
-  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry does not change.
+  /// - Throws: Any `TypeDeclarationError` except `.undeclared`. In that case the registry does not change.
   public static func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
     try load(folders: folders.map { SystemPath($0) }, limits: limits) { _, _ in nil }
   }
 
-  /// Reads folders into the process's registry; a rejected file is an error.
+  /// Reads folders into the process's registry. A rejected file is an error.
   ///
-  /// - Parameter rejecting: The reason to reject a file, given its folder's index and its status; nil to accept it.
-  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry does not change.
+  /// - Parameter rejecting: Returns the reason to reject a file, or nil, given its folder's index and its status.
+  /// - Throws: Any `TypeDeclarationError` except `.undeclared`. In that case the registry does not change.
   package static func load(
     folders: [SystemPath], limits: TypeDeclaration.Limits = TypeDeclaration.Limits(),
     rejecting: (Int, FileStatus) -> String?
@@ -216,12 +215,12 @@ extension TypeRegistry {
     try declare(try read(folders: folders, limits: limits, rejecting: rejecting))
   }
 
-  /// The identifier as its declaration spells it; nil for system types and undeclared types.
+  /// The spelling of an identifier in its declaration; nil for system types and undeclared types.
   static func identifier(_ identifier: String) -> String? {
     shared.withLock { $0.byIdentifier.isEmpty ? nil : $0.byIdentifier.identifier(of: ASCII.lowercase(identifier)) }
   }
 
-  /// The declared types with a tag, in ASCII lower case: first the files', then the process's.
+  /// The declared types with a tag in ASCII lower case: those in files, then those of the process.
   static func types(tag: String, of tagClass: UTTagClass) -> [UTType] {
     shared.withLock { registry in
       if registry.byIdentifier.isEmpty { return [] }
@@ -231,14 +230,14 @@ extension TypeRegistry {
     }
   }
 
-  /// Adds all declarations to the process's registry, or none if one of them is refused.
+  /// Adds all declarations to the process's registry, or none if one of them is invalid.
   ///
   /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
   public static func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
     try shared.withLock { registry throws(TypeDeclarationError) in try registry.declare(additions) }
   }
 
-  /// Declares a type that code names, and returns its identifier as its declaration spells it.
+  /// Declares a type that code names, and returns its identifier in the spelling of its declaration.
   static func record(
     _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin, mimeTypes: [String],
     summary: String?
@@ -264,9 +263,9 @@ extension TypeRegistry {
     }
     var amended = known
     amended.conformsTo.append(parent.identifier)
-    // Conformances in code that would form a circle are ignored.
+    // Conformances in code that would form a cycle are ignored.
     var validated: Set<String> = []
-    guard (try? check(amended, besides: &validated)) != nil else { return }
+    guard (try? check(amended, skipping: &validated)) != nil else { return }
     byIdentifier.set(amended, for: key)
   }
 }
@@ -281,26 +280,26 @@ extension TypeDeclaration {
 
 /// Declarations by key, in the order in which they were added.
 ///
-/// A few are searched one after the other. Most programs declare one or two types, and so need no hashed collection at
-/// start, whose metadata would cost more than the rest of a short command. More declarations have an index.
+/// Up to eight declarations are searched linearly. Most programs declare one or two types, and the metadata of a hashed
+/// collection would cost more than the rest of a short command. An index is made for more declarations.
 struct DeclarationTable: Sendable {
   /// The declarations, in the order in which they were added.
   private(set) var declarations: [TypeDeclaration] = []
   private var keys: [String] = []
-  /// The index of each key; nil while there are few.
+  /// The index of each key; nil up to eight declarations.
   private var indexes: [String: Int]?
 
-  private static let few = 8
+  private static let linearSearchLimit = 8
 
   var isEmpty: Bool { keys.isEmpty }
 
   /// The declaration of a key.
   subscript(key: String) -> TypeDeclaration? { index(of: key).map { declarations[$0] } }
 
-  /// The identifier of the declaration of a key, without a copy of the rest.
+  /// The spelling of the identifier for a key, without copying the declaration.
   func identifier(of key: String) -> String? { index(of: key).map { declarations[$0].identifier } }
 
-  /// Sets the declaration of a key, whose position does not change if it has one.
+  /// Sets the declaration of a key. An existing key keeps its position.
   mutating func set(_ declaration: TypeDeclaration, for key: String) {
     if let index = index(of: key) {
       declarations[index] = declaration
@@ -310,7 +309,7 @@ struct DeclarationTable: Sendable {
     declarations.append(declaration)
     if indexes != nil {
       indexes?[key] = keys.count - 1
-    } else if keys.count > Self.few {
+    } else if keys.count > Self.linearSearchLimit {
       indexes = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     }
   }

@@ -1,13 +1,13 @@
-// How types conform to each other: directly by their declarations, and through their supertypes' declarations.
+// Conformance of types: directly by their declarations, and through the declarations of their supertypes.
 //
-// A search keeps the list of types seen. So declarations that share ancestors cost each ancestor once, and a cycle ends
-// (`TypeRegistry` refuses cycles, but two processes' declarations could still form one).
+// A search keeps a list of the types it has seen. Shared supertypes are therefore visited once, and a cycle ends.
+// (`TypeRegistry` refuses cycles, but the declarations of two processes could form one.)
 //
 // Between built-in and declared types only their declarations count. The supertypes that the shared-mime-info database
-// adds are looked up only if one of its types is involved, so that other questions do not read it.
+// adds are looked up only if one of its types is involved, so that other questions do not read the database.
 
 extension UTType {
-  /// The type is `type`, or conforms to it directly or through its supertypes.
+  /// True if the type is `type`, or conforms to it directly or through its supertypes.
   public func conforms(to type: UTType) -> Bool {
     if self == type { return true }
     let isShared = type.isShared
@@ -16,17 +16,17 @@ extension UTType {
     } ?? false
   }
 
-  /// The type conforms to `type`, and is not `type` itself.
+  /// True if the type conforms to `type` and is not `type` itself.
   public func isSubtype(of type: UTType) -> Bool {
     self != type && conforms(to: type)
   }
 
-  /// `type` conforms to this type, and is not this type itself.
+  /// True if `type` conforms to this type and is not this type itself.
   public func isSupertype(of type: UTType) -> Bool {
     type.isSubtype(of: self)
   }
 
-  /// Every type to which the type conforms, directly or through others, without itself.
+  /// All types to which the type conforms, directly or through others, without the type itself.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     _ = firstInHierarchy { supertype -> Never? in
@@ -37,15 +37,15 @@ extension UTType {
     return found
   }
 
-  /// The first answer of `find` for the type or, depth first in the order of declaration, for a supertype.
+  /// The first result of `find` for this type or a supertype, depth first in the order of declaration.
   ///
   /// - Parameters:
-  ///   - withShared: Include the database's supertypes of built-in and declared types.
-  ///   - onlyDeclared: The search is for a type of `TypeRegistry`, to which no system type conforms.
+  ///   - withShared: True to include the database's supertypes of built-in and declared types.
+  ///   - onlyDeclared: True if the search is for a type of `TypeRegistry`, to which no system type conforms.
   func firstInHierarchy<Answer>(
     withShared: Bool = false, onlyDeclared: Bool = false, _ find: (UTType) -> Answer?
   ) -> Answer? {
-    // Hierarchies are small; only a large one, which a hostile declaration may make, needs a set.
+    // Hierarchies are small. Only a large one, which a hostile declaration may create, needs a set.
     var few: [UTType] = []
     var many: Set<UTType> = []
     var waiting = [self]
@@ -57,23 +57,22 @@ extension UTType {
         continue
       }
       if let answer = find(type) { return answer }
-      // Without a search among system types, their tables are not made.
+      // System types are not searched, so their tables are not made.
       if onlyDeclared, !type.isInRegistry, !type.isDynamic, !type.isShared { continue }
       waiting.append(contentsOf: type.parents(withShared: withShared).reversed())
     }
     return nil
   }
 
-  /// A file or the process declares the type, which then is not a system type.
+  /// True if a file or the process declares the type. It is then not a system type.
   private var isInRegistry: Bool { TypeRegistry.identifier(identifier) != nil }
 
-  /// The type is named after a MIME type of the shared-mime-info database.
+  /// True if the type is named after a MIME type of the shared-mime-info database.
   var isShared: Bool { identifier.hasPrefix(SharedMIMETypes.identifierPrefix) }
 
-  /// The types to which the type conforms directly.
+  /// The direct supertypes.
   private func parents(withShared: Bool) -> [UTType] {
-    // Declared types are few, and come first: a search for one of them among the system types would make all their
-    // tables.
+    // The registry has few types, and is searched first. Searching the system types makes all their tables.
     if !withShared, !isInRegistry, let row = SystemTypes.row(identifier) {
       return row.parents.map { UTType(known: $0) }
     }
@@ -85,13 +84,13 @@ extension UTType {
 }
 
 extension UTType {
-  /// The type's declaration: a system type's, the process's, a file's, or the shared-mime-info database's.
+  /// The declaration of the type: a system type's, a file's, the process's, or the shared-mime-info database's.
   var declaration: TypeDeclaration? {
     if let declaration = TypeRegistry.current.declaration(of: identifier) { return declaration }
     return isShared ? SharedMIMETypes.shared.declaration(of: identifier) : nil
   }
 
-  /// The type's declaration or, without one, a substitute: the tag in a dynamic identifier, or a conformance to
+  /// The declaration of the type or, if there is none, a substitute: the tag of a dynamic identifier, or conformance to
   /// `public.data`.
   var facts: TypeDeclaration {
     if let declaration { return declaration }

@@ -1,22 +1,22 @@
-// Types by their filename extensions and MIME types. The sources in order: the system types, declarations in files, the
-// process's types, the shared-mime-info database, and finally a dynamic type. Each is searched only if the earlier ones
-// give nothing.
+// Types by filename extension and MIME type. The sources are, in this order: the system types, declarations in files,
+// the process's declarations, the shared-mime-info database, and a dynamic type. Each is searched only if the earlier
+// ones have no match.
 
 extension UTType {
-  /// The filename extension to use when writing data of the type, without the dot.
+  /// The filename extension to use for files of the type, without the dot.
   public var preferredFilenameExtension: String? { facts.filenameExtensions.first }
 
-  /// The MIME type to use when sending data of the type.
+  /// The MIME type to use for data of the type.
   public var preferredMIMEType: String? { facts.mimeTypes.first }
 
-  /// The filename extensions and MIME types in the type's declaration, preferred ones first.
+  /// The filename extensions and MIME types in the type's declaration, the preferred ones first.
   public var tags: [UTTagClass: [String]] {
     if let dynamic = DynamicType(identifier: identifier) { return [dynamic.tagClass: [dynamic.tag]] }
     let facts = facts
     return [.filenameExtension: facts.filenameExtensions, .mimeType: facts.mimeTypes].filter { !$0.value.isEmpty }
   }
 
-  /// Finds the type of a filename extension, or makes a dynamic one.
+  /// Finds the type of a filename extension, or creates a dynamic one.
   ///
   /// - Parameters:
   ///   - filenameExtension: The extension, without the dot, in upper or lower case.
@@ -25,9 +25,9 @@ extension UTType {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// Finds the type of a MIME type, or makes a dynamic one.
+  /// Finds the type of a MIME type, or creates a dynamic one.
   ///
-  /// Parameters that no declaration has are ignored. A MIME type for things that are not data, such as
+  /// Parameters that no declaration has are ignored. A MIME type of things that are not data, such as
   /// `inode/directory`, is found too, unless a supertype other than `data` is requested.
   ///
   /// - Parameters:
@@ -44,7 +44,7 @@ extension UTType {
     }
   }
 
-  /// Finds the type of a tag, or makes a dynamic one; `nil` if the tag cannot be one of its class.
+  /// Finds the type of a tag, or creates a dynamic one; nil if the tag is invalid in its class.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard let tag = Tag(tag, of: tagClass) else { return nil }
     var first: UTType?
@@ -55,7 +55,7 @@ extension UTType {
     self = first ?? UTType.dynamic(tag, conformingTo: supertype)
   }
 
-  /// Every known type that has a tag, preferred ones first; if there is none, a dynamic type.
+  /// All known types with a tag, the preferred ones first; if there are none, a dynamic type.
   ///
   /// - Parameters:
   ///   - tag: The filename extension or MIME type.
@@ -76,7 +76,7 @@ extension UTType {
       known: DynamicType(tag: tag.text, tagClass: tag.tagClass, supertype: supertype?.identifier).identifier)
   }
 
-  /// Calls a closure with the known types of a tag, preferred ones first, until it returns true.
+  /// Calls `visit` with the known types of a tag, the preferred ones first, until it returns true.
   @discardableResult
   private static func visitKnown(
     _ tag: Tag, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
@@ -88,7 +88,7 @@ extension UTType {
         return visit(type)
       }
       if isDone { return true }
-      // A MIME type that is declared with its parameters does not also match without them.
+      // If a MIME type is declared with its parameters, it does not match without them.
       if isFound, tag.spellings.count > 1 { return false }
     }
     guard let bare = tag.spellings.last else { return false }
@@ -106,14 +106,14 @@ extension UTType {
   }
 }
 
-/// A tag in the normal spelling, which is compared and encoded.
+/// A tag in normalized spelling.
 private struct Tag {
   let text: String
   let tagClass: UTTagClass
-  /// The keys, in this order: a MIME type with its parameters, then without.
+  /// The spellings to look up, in this order: a MIME type with its parameters, then without.
   let spellings: [String]
 
-  /// Checks that the text can be a tag of the class, and normalizes its case and white space.
+  /// Normalizes case and white space; nil if the text is not valid in the class.
   init?(_ text: String, of tagClass: UTTagClass) {
     guard !text.isEmpty, text.utf8.count <= 255 else { return nil }
     self.tagClass = tagClass
@@ -154,14 +154,14 @@ private struct Tag {
   }
 }
 
-// MARK: Classes of tags
+// MARK: Tag classes
 
-/// A kind of tag that names a type: a filename extension or a MIME type.
+/// A kind of tag: a filename extension or a MIME type.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
-  /// The tag class's identifier.
+  /// The identifier of the tag class.
   public let rawValue: String
 
-  /// Makes the tag class of an identifier.
+  /// Creates a tag class with an identifier.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -181,16 +181,15 @@ extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { rawValue }
 }
 
-// MARK: Words
+// MARK: Names that users type
 
 extension UTType {
-  /// Finds the type that people mean by a word: its identifier, its MIME type or its filename extension; `nil` if no
-  /// known type has it.
+  /// Finds a type by its identifier, MIME type or filename extension; nil if no known type has that name.
   ///
-  /// A word with a slash is a MIME type, and a word with a dot is an identifier, so that each word has one meaning.
-  /// Unlike the initializers for one kind of tag, this one makes no dynamic type.
+  /// A name with a slash is a MIME type, and a name with a dot is an identifier, so no name is ambiguous. Unlike the
+  /// initializers for a kind of tag, this one creates no dynamic type.
   ///
-  /// - Parameter name: A word such as `public.png`, `image/png` or `png`.
+  /// - Parameter name: A name such as `public.png`, `image/png` or `png`.
   public init?(named name: String) {
     if let type = UTType(name) {
       self = type
@@ -205,16 +204,16 @@ extension UTType {
 }
 
 extension UTType {
-  /// The name by which people know the type. A dynamic identifier means nothing to them; its MIME type does.
+  /// The name of the type for people. A dynamic identifier is replaced with its MIME type, if it has one.
   package var familiarName: String { isDynamic ? preferredMIMEType ?? identifier : identifier }
 }
 
-// MARK: Names of files of a type
+// MARK: File names
 
 extension UTType {
-  /// A name with an extension of the type, or of a subtype.
+  /// The name, with an extension of the type unless it has one of the type or of a subtype.
   ///
-  /// A type without extensions uses its nearest supertype's: `txt` for UTF-8 text.
+  /// A type without extensions uses an extension of its nearest supertype, such as `txt` for UTF-8 text.
   package func fileName(_ name: String) -> String {
     let extensions =
       firstInHierarchy { type -> [String]? in

@@ -1,5 +1,5 @@
-// The checks of the characters of XML text; the parts of tags, which are names, attributes and references; and the
-// parts that are skipped, which are declarations and document types.
+// The characters of XML text, which are checked before the first event; the parts of tags: names, attributes,
+// references; and the parts that are skipped: declarations and document types.
 
 import TextEncodings
 
@@ -17,6 +17,7 @@ extension XMLReader {
     return offset..<end
   }
 
+  /// Reads an attribute and its value.
   mutating func readAttribute() throws(XMLError) {
     guard attributes.count < Self.maximumAttributes else { throw error("at most \(Self.maximumAttributes) attributes") }
     let start = offset
@@ -66,14 +67,14 @@ extension XMLReader {
     return XMLText(range: start..<index, hasReferences: hasReferences, isAttribute: true)
   }
 
-  /// Skips a character reference. The character must be one that XML allows.
+  /// Skips a reference to a character that XML allows.
   mutating func skipReference() throws(XMLError) {
     let reference = text.span.characterReference(at: offset, before: text.count)
     guard reference != nil || isLenient else { throw error("&lt; &gt; &amp; &quot; &apos; or a character's number") }
     offset += reference?.length ?? 1
   }
 
-  // MARK: Skipped
+  // MARK: Skipped parts
 
   /// Skips the XML declaration, whose encoding must be supported.
   mutating func skipDeclaration() throws(XMLError) {
@@ -92,7 +93,7 @@ extension XMLReader {
   /// Skips the rest of a document type declaration, including the declarations in its brackets.
   mutating func skipDocumentType() throws(XMLError) {
     let start = offset
-    // Declarations within the brackets are not nested, but their quoted text may contain any character.
+    // Declarations in the brackets are not nested, but contain quoted text with any characters.
     var isInBrackets = false
     var isInDeclaration = false
     while offset < text.count {
@@ -126,7 +127,7 @@ extension XMLReader {
     throw error("'>' at the document type's end")
   }
 
-  /// Skips a text if it is next; returns whether it was.
+  /// Skips a text at the current offset; false if another text is there.
   @discardableResult
   mutating func skip(_ literal: StaticString) -> Bool {
     guard text.has(literal, at: offset, before: text.count) else { return false }
@@ -134,7 +135,7 @@ extension XMLReader {
     return true
   }
 
-  /// Skips everything up to and including a text. An error has the offset at which skipping began.
+  /// Skips everything up to and including a text. If it is missing, the error is at the offset where the search began.
   mutating func skip(to end: StaticString, expecting expected: String) throws(XMLError) {
     let start = offset
     while offset < text.count {
@@ -145,7 +146,7 @@ extension XMLReader {
     throw error(expected)
   }
 
-  /// Skips white space; returns false if there is none.
+  /// Skips white space; false if there is none.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = offset
@@ -155,16 +156,16 @@ extension XMLReader {
 
   // MARK: Bytes
 
-  /// An error at the next byte, with the words that follow "expected" in a message.
+  /// An error at the current offset, in the words that follow "expected".
   func error(_ expected: String) -> XMLError { failure(.expected(expected)) }
 
-  /// An error at the next byte.
+  /// An error at the current offset.
   func failure(_ reason: XMLError.Reason) -> XMLError { XMLError(reason: reason, offset: offset) }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-  /// Returns whether a byte can be in a name. All characters beyond ASCII are accepted.
+  /// True for a byte that can be in a name. All characters outside ASCII are accepted.
   @inline(__always)
   private static func canBeInName(_ byte: UInt8) -> Bool {
     switch byte {
@@ -181,10 +182,10 @@ extension XMLReader {
   }
 }
 
-// MARK: Characters, all of which are checked before the first event
+// MARK: Characters, which are checked before the first event
 
 extension XMLReader {
-  /// Checks that the text is UTF-8 (RFC 3629, section 4) with only characters that XML allows (section 2.2).
+  /// Checks that the text is UTF-8 (RFC 3629, section 4), and that XML allows its characters (section 2.2).
   mutating func checkCharacters() throws(XMLError) {
     let bytes = UnsafeRawBufferPointer(text)
     var index = 0

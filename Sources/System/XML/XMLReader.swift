@@ -6,18 +6,18 @@
 //       }
 //     }
 //
-// The rules of the reader:
+// Rules of the reader:
 //
-// 1. The text is UTF-8 with characters that XML allows. All of it is checked before the first event.
-// 2. A document is one element, and each start has an end: an element `<a/>` produces both events.
+// 1. The text is UTF-8, and XML allows its characters. All of it is checked before the first event.
+// 2. A document is one element, and each start has an end: an element `<a/>` gives both events.
 // 3. Only XML's five entities and numeric references are resolved. A document type declaration is skipped; using an
-//    entity that it declares is an error. The reader never fetches anything.
-// 4. Depth, attributes, names and values are bounded, and nothing recurses.
-// 5. Names and values are compared in place. A String is made only on demand.
+//    entity that it declares is an error. Nothing is fetched.
+// 4. Depth, attributes, names and values are bounded, and the reader does not recurse.
+// 5. Names and values are compared in place. Strings are made only on demand.
 //
-// A lenient reader is for recognizing files, and for the few lines of XML that recorders write into media files. It
-// accepts broken text, ignores the declared encoding because the caller has decoded the text, and treats an unknown
-// reference as text.
+// A lenient reader is for the few lines of XML that recorders write into media files, and for recognizing files. It
+// accepts invalid characters, any declared encoding (the caller has decoded the text), and unknown references, which it
+// reads as text.
 
 import TextEncodings
 
@@ -29,7 +29,7 @@ package struct XMLReader: ~Copyable {
   package static let maximumAttributes = 256
   /// The maximum length in bytes of the name of an element or attribute.
   package static let maximumNameLength = 1000
-  /// The maximum length in bytes of an attribute's value. Callers also apply it to text that they decode.
+  /// The longest value of an attribute, and the longest text that callers decode, in bytes.
   package static let maximumValueLength = 1 << 20
 
   private static let end = "nothing but comments and white space after the element"
@@ -38,13 +38,13 @@ package struct XMLReader: ~Copyable {
   package enum Event: Sendable {
     /// The start of an element, with its name and attributes.
     case start
-    /// The end of the element with this name.
+    /// The end of the element in `name`.
     case end
     /// Text in an element.
     case text
   }
 
-  /// The ranges of an attribute in the text.
+  /// An attribute, as ranges of the text.
   package struct Attribute {
     /// The bytes of the name.
     package var name: Range<Int>
@@ -52,30 +52,30 @@ package struct XMLReader: ~Copyable {
     package var value: XMLText
   }
 
-  /// The text in UTF-8. `read` borrows it for the lifetime of the reader.
+  /// The text in UTF-8, which `read` borrows as long as the reader exists.
   package let text: UnsafeBufferPointer<UInt8>
   let isLenient: Bool
   /// The offset of the next byte.
   var offset = 0
   /// The offset of the last event.
   package private(set) var start = 0
-  /// The name of the element that last began or ended.
+  /// The name of the element that last started or ended.
   package private(set) var name = 0..<0
   /// The last text.
   package private(set) var content = XMLText(range: 0..<0, hasReferences: false)
-  /// The attributes of the element that last began.
+  /// The attributes of the element that last started.
   package internal(set) var attributes: [Attribute] = []
   /// The names of the open elements.
-  private var open: [Range<Int>] = []
+  private var openElements: [Range<Int>] = []
   private var hasBegun = false
   private var hasRoot = false
-  /// True if the element that last began ends with the same tag.
+  /// True if the last start tag is also the end of its element.
   private var isEmptyElement = false
 
-  /// The number of open elements. The root counts from its start to its end.
-  package var depth: Int { open.count }
+  /// The number of open elements, including the root.
+  package var depth: Int { openElements.count }
 
-  /// Calls a closure with a reader at the beginning of a text.
+  /// Calls `body` with a reader at the beginning of a text.
   package static func read<Result, Failure: Error>(
     _ bytes: Span<UInt8>, isLenient: Bool = false, _ body: (inout XMLReader) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -85,7 +85,7 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// The name of the first element of a text that begins like XML, no matter what follows; nil for any other text.
+  /// The name of the first element of a text that begins like XML; nil for any other text. The rest is not checked.
   package static func documentElement(in head: Span<UInt8>) -> String? {
     read(head, isLenient: true) { reader in
       _ = try? reader.next()
@@ -113,7 +113,7 @@ package struct XMLReader: ~Copyable {
     }
     if isEmptyElement {
       isEmptyElement = false
-      open.removeLast()
+      openElements.removeLast()
       return .end
     }
     while offset < text.count {
@@ -133,7 +133,7 @@ package struct XMLReader: ~Copyable {
         return .start
       }
     }
-    guard open.isEmpty else { throw error("the end of the open element") }
+    guard openElements.isEmpty else { throw error("the end of the open element") }
     guard hasRoot else { throw error("an element") }
     return nil
   }
@@ -141,12 +141,12 @@ package struct XMLReader: ~Copyable {
   // MARK: Tags
 
   private mutating func startTag() throws(XMLError) {
-    guard !open.isEmpty || !hasRoot else { throw error(Self.end) }
-    guard open.count < Self.maximumDepth else { throw failure(.tooDeep(limit: Self.maximumDepth)) }
+    guard !openElements.isEmpty || !hasRoot else { throw error(Self.end) }
+    guard openElements.count < Self.maximumDepth else { throw failure(.tooDeep(limit: Self.maximumDepth)) }
     hasRoot = true
     offset += 1
     name = try readName()
-    open.append(name)
+    openElements.append(name)
     attributes.removeAll(keepingCapacity: true)
     while true {
       let isSeparate = skipSpaces()
@@ -172,19 +172,19 @@ package struct XMLReader: ~Copyable {
     let start = offset
     offset += 2
     name = try readName()
-    guard let last = open.last, equal(last, name) else {
+    guard let last = openElements.last, equal(last, name) else {
       offset = start
       throw error("the end of the open element")
     }
     skipSpaces()
     guard offset < text.count, text[offset] == UInt8(ascii: ">") else { throw error("'>' at the tag's end") }
     offset += 1
-    open.removeLast()
+    openElements.removeLast()
   }
 
   // MARK: Between tags
 
-  /// Skips text up to the next tag; returns false for text outside the root, which can only be white space.
+  /// Skips text up to the next tag; false for white space outside the root.
   private mutating func skipText() throws(XMLError) -> Bool {
     let start = offset
     var (index, hasReferences) = (offset, false)
@@ -201,13 +201,13 @@ package struct XMLReader: ~Copyable {
       case 0x20, 0x09, 0x0A: index += 1
       default:
         offset = index
-        guard !open.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
+        guard !openElements.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
         index += 1
       }
     }
     offset = index
     content = XMLText(range: start..<offset, hasReferences: hasReferences)
-    return !open.isEmpty
+    return !openElements.isEmpty
   }
 
   /// Skips a comment or a document type; returns true for a CDATA section, which is text.
@@ -216,7 +216,7 @@ package struct XMLReader: ~Copyable {
       try skip(to: "-->", expecting: "'-->' at the comment's end")
       return false
     }
-    if !open.isEmpty, skip("<![CDATA[") {
+    if !openElements.isEmpty, skip("<![CDATA[") {
       let start = offset
       try skip(to: "]]>", expecting: "']]>' at the section's end")
       content = XMLText(range: start..<offset - 3, hasReferences: false)
@@ -232,11 +232,11 @@ package struct XMLReader: ~Copyable {
 
 // MARK: Errors
 
-/// An error for text that is not XML, with the offset at which reading stopped.
+/// An error in XML text, with the offset at which reading stopped.
 package struct XMLError: Error, Equatable, Sendable {
   /// The kinds of errors.
   package enum Reason: Equatable, Sendable {
-    /// Something else was expected; the string has the words that follow "expected" in a message.
+    /// Something else was expected, in the words that follow "expected" in a message.
     case expected(String)
     /// The text is not UTF-8, or declares a different encoding.
     case encoding
@@ -246,6 +246,6 @@ package struct XMLError: Error, Equatable, Sendable {
 
   /// The kind of error.
   package var reason: Reason
-  /// The offset of the byte, from the beginning of the text.
+  /// The offset of the error from the beginning of the text.
   package var offset: Int
 }

@@ -1,52 +1,52 @@
-// Names and values in XML text, as ranges that are compared in place and decoded only on demand; and the reverse, text
-// with its markup escaped.
+// Names and values in XML text, as ranges. They are compared in place and decoded only on demand. This file also
+// escapes text for XML.
 
-/// A value or a piece of text, as a range that its reader can decode.
+/// An attribute value or a piece of text, as a range. Its reader decodes it.
 package struct XMLText {
-  /// The range of the bytes in the text.
+  /// The range of bytes in the text.
   package var range: Range<Int>
   /// True if the text needs decoding, because it has references or line ends to normalize.
   package var hasReferences: Bool
-  /// True if white space is read as spaces, as in an attribute.
+  /// True for an attribute value, in which white space is read as spaces.
   var isAttribute = false
 }
 
 extension XMLReader {
-  /// The name of the element that last began or ended.
+  /// The name of the element that last started or ended.
   package var elementName: String { String(decoding: bytes(name), as: UTF8.self) }
 
-  /// Returns whether the element that last began or ended has a name.
+  /// True if the element that last started or ended has this name.
   package func name(equals name: StaticString) -> Bool { equal(self.name, name) }
 
-  /// The value of an attribute of the element that last began; nil if it has no such attribute.
+  /// The value of an attribute of the element that last started; nil if missing.
   package func attribute(_ name: StaticString) -> XMLText? {
     for attribute in attributes where equal(attribute.name, name) { return attribute.value }
     return nil
   }
 
-  /// The element that last began has an attribute with a value.
+  /// True if the element that last started has an attribute with this value.
   package func attribute(_ name: StaticString, equals value: StaticString) -> Bool {
     attribute(name).map { equal($0, value) } ?? false
   }
 
-  /// A value or a piece of text, with its references resolved, is a word.
+  /// True if the decoded text of a value is this word.
   package func equal(_ value: XMLText, _ word: StaticString) -> Bool {
     value.hasReferences ? string(value) == "\(word)" : equal(value.range, word)
   }
 
-  /// An attribute of the element that last began has a name.
+  /// True if the attribute has this name.
   package func name(of attribute: Attribute, equals name: StaticString) -> Bool { equal(attribute.name, name) }
 
-  /// The bytes of a name or a value, as written.
+  /// The undecoded bytes of a name or value.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
 
-  /// The string of a value or a piece of text, with references resolved.
+  /// The decoded text of a value or a piece of text.
   package func string(_ value: XMLText) -> String {
     guard value.hasReferences else { return String(decoding: bytes(value.range), as: UTF8.self) }
     return String(decoding: decoded(value), as: UTF8.self)
   }
 
-  /// The bytes of a value or a piece of text, with references resolved.
+  /// The decoded bytes of a value or a piece of text.
   package func decoded(_ value: XMLText) -> [UInt8] {
     guard value.hasReferences else { return Array(bytes(value.range)) }
     var result: [UInt8] = []
@@ -56,7 +56,7 @@ extension XMLReader {
       switch text[position] {
       case UInt8(ascii: "&"):
         guard let (scalar, length) = text.span.characterReference(at: position, before: value.range.upperBound) else {
-          // Only a lenient reader gets here.
+          // Only a lenient reader accepts such text.
           result.append(text[position])
           break
         }
@@ -64,7 +64,7 @@ extension XMLReader {
         position += length
         continue
       case 0x0D:
-        // A carriage return, with or without a line feed, is one line end (section 2.11).
+        // A carriage return, alone or before a line feed, is one line end (section 2.11).
         if position + 1 < value.range.upperBound, text[position + 1] == 0x0A { position += 1 }
         result.append(value.isAttribute ? 0x20 : 0x0A)
       case 0x09 where value.isAttribute, 0x0A where value.isAttribute: result.append(0x20)
@@ -91,7 +91,7 @@ extension XMLReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns whether a text begins at an index and ends at or before another.
+  /// True if `word` begins at `start` and ends at or before `end`.
   @inline(__always)
   func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
     let (bytes, count) = (word.utf8Start, word.utf8CodeUnitCount)
@@ -102,14 +102,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The character of a reference that begins at an index, and the length of the reference; nil if there is no
-  /// reference.
+  /// The character of the reference that begins at `start`, and the length of the reference; nil if it is invalid.
   ///
   /// - Parameter others: The entities to resolve in addition to XML's five.
   package func characterReference(
     at start: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
   ) -> (scalar: Unicode.Scalar, length: Int)? {
-    // The longest references are numbers. The limit allows for a few leading zeros.
+    // The longest references are numbers, with a few leading zeros.
     let limit = Swift.min(end, start + 16)
     guard let stop = (start..<limit).first(where: { self[$0] == UInt8(ascii: ";") }) else { return nil }
     let name = String(decoding: (start + 1..<stop).map { self[$0] }, as: UTF8.self)
@@ -145,9 +144,9 @@ extension Unicode.Scalar {
 // MARK: Writing
 
 extension String {
-  /// The text with its markup escaped, and without the characters that XML does not allow.
+  /// The text with its markup escaped, and without characters that XML does not allow.
   package var escapedForXML: String {
-    // Most text is plain. U+FFFE and U+FFFF begin with the byte EF.
+    // Most text needs no change. U+FFFE and U+FFFF begin with the byte EF.
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false

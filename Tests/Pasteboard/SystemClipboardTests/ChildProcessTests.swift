@@ -23,16 +23,16 @@ struct ChildProcessTests {
       until: patience)
     #expect(String(decoding: outcome.output, as: UTF8.self) == "in\na word\n")
     #expect(outcome.message == "told")
-    #expect(outcome.status.inShell == 3)
+    #expect(outcome.status.shellStatus == 3)
     let ended = try shell("kill -TERM $$").run(until: patience)
-    #expect(ended.status.inShell == 128 + SIGTERM, "\(ended)")
+    #expect(ended.status.shellStatus == 128 + SIGTERM, "\(ended)")
   }
 
   @Test
   func `a megabyte passes both ways, read or not`() throws {
     let bytes = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try shell("cat", input: bytes).run(until: patience).output == bytes)
-    #expect(try shell("exit 0", input: bytes).run(until: patience).status.inShell == 0)
+    #expect(try shell("exit 0", input: bytes).run(until: patience).status.shellStatus == 0)
   }
 
   @Test(arguments: [-1, 0, 1])

@@ -22,7 +22,7 @@ struct EnvironmentBytesTests {
   /// Runs a program with a path after its arguments.
   private func run(_ program: SystemPath, _ arguments: [String], _ path: SystemPath) throws -> Int32 {
     let arguments = [program.bytes] + arguments.map { Array($0.utf8) } + [path.bytes]
-    return try Spawn(program, arguments: arguments).start().wait().inShell
+    return try Spawn(program, arguments: arguments).start().wait().shellStatus
   }
 
   @Test

@@ -14,7 +14,7 @@ struct ProcessTests {
     let child = try spawn.start()
     let reading = pipe.readingEnd()
     let bytes = try reading.readAll(limit: 1 << 20)
-    return (String(decoding: try #require(bytes), as: UTF8.self), try child.wait().inShell)
+    return (String(decoding: try #require(bytes), as: UTF8.self), try child.wait().shellStatus)
   }
 
   @Test
@@ -37,7 +37,7 @@ struct ProcessTests {
     let number = fcntl(inherited.number, F_DUPFD, 300)
     defer { close(number) }
     #expect(number >= 300)
-    let found = Spawn.inheritable(listedIn: SystemPath(list))
+    let found = Spawn.inheritableFiles(listedIn: SystemPath(list))
     #expect(found.contains(number) && !found.contains(inherited.number) && !found.contains(1))
   }
 
@@ -53,7 +53,7 @@ struct ProcessTests {
   @Test(arguments: [("exit 3", 3), ("kill -9 $$", 137)])
   func `a program's end is reported as a shell counts it`(command: String, expected: Int32) throws {
     let child = try Spawn("/bin/sh", ["-c", command]).start()
-    #expect(try child.wait().inShell == expected)
+    #expect(try child.wait().shellStatus == expected)
   }
 
   @Test
@@ -63,7 +63,7 @@ struct ProcessTests {
     let child = try spawn.start()
     #expect(!child.hasEnded)
     child.killGroup()
-    #expect(try child.wait().inShell == 137)
+    #expect(try child.wait().shellStatus == 137)
     #expect(throws: SystemError(call: "posix_spawn", errno: .notFound)) { _ = try Spawn("/nowhere", []).start() }
   }
 
@@ -83,7 +83,7 @@ struct ProcessTests {
     #expect(try output(of: spawn).text == "still here\n")
     // SIGCHLD does no harm. It may be pending before, as other tests have children that end.
     let blocked = BlockedSignals([.child])
-    Signal.child.raiseHere()
+    Signal.child.raise()
     let isPending = blocked.isPending
     #expect(isPending)
   }
@@ -101,7 +101,7 @@ struct ProcessTests {
         isCalled.withLock { $0 = true }
       }
       errno = ENOENT
-      signal.raiseHere()
+      signal.raise()
       let found = errno
       #expect(found == ENOENT)
       #expect(isCalled.withLock { $0 } && SignalHandler.caught == signal)
@@ -113,7 +113,7 @@ struct ProcessTests {
     func `no file is open for a moment that a program started meanwhile would inherit`() async {
       // In a process without other tests, a thread looks at the numbers that new files get.
       await #expect(processExitsWith: .success) {
-        let inherited = Set(Spawn.inheritable())
+        let inherited = Set(Spawn.inheritableFiles())
         let numbers = Int32(3)..<24
         let isDone = Atomic(false)
         let seen = Atomic<Int32>(0)

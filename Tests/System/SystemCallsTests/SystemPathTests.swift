@@ -36,7 +36,7 @@ struct SystemPathTests {
     #expect(try FileStatus(of: path).kind == .directory)
     #expect(throws: SystemError(call: "stat", errno: .notFound)) { try FileStatus(of: SystemPath(path.description)) }
     let child = try Spawn("/bin/rmdir", arguments: [Array("rmdir".utf8), path.bytes]).start()
-    #expect(try child.wait().inShell == 0)
+    #expect(try child.wait().shellStatus == 0)
     #expect(throws: SystemError(call: "stat", errno: .notFound)) { try FileStatus(of: path) }
   }
 

@@ -137,7 +137,7 @@ struct WatchReport {
     do {
       for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
       let shell = try Spawn("/bin/sh", arguments: ["sh", "-c", command].map { Array($0.utf8) }).start()
-      let status = try shell.wait().inShell
+      let status = try shell.wait().shellStatus
       if status != 0 { context.messages.warning("the command ended with status \(status)", as: .reported) }
     } catch {
       throw Diagnostic.input(error, path: "/bin/sh")

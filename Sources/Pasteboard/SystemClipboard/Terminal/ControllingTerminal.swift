@@ -1,20 +1,20 @@
-// The terminal of this process, /dev/tty, which is written and queried for a limited time.
+// The controlling terminal of this process, /dev/tty. Writing and queries have a time limit.
 //
-// While this process waits for an answer, the terminal does not echo typed keys, and delivers them at once. Its
-// settings are always restored: signals that end or stop the process wait until then.
+// While this process waits for an answer, the terminal does not echo typed keys, and delivers them at once. The
+// settings are always restored: signals that end or stop the process are blocked until then.
 
 import SystemCalls
 
-/// The controlling terminal, opened only for this module.
+/// The controlling terminal, with a descriptor of its own.
 struct ControllingTerminal: ~Copyable {
   private let descriptor: Descriptor
 
-  /// The process has a controlling terminal.
+  /// True if the process has a controlling terminal.
   static var exists: Bool { (try? ControllingTerminal()) != nil }
 
   init() throws(ClipboardError) {
     do throws(SystemError) {
-      // Non-blocking, so that a stopped terminal (Control-S) cannot hang the process.
+      // Non-blocking, so that a terminal stopped with Control-S cannot hang the process.
       descriptor = try Descriptor.open("/dev/tty", for: .updating, waits: false)
     } catch {
       throw .terminal(call: error.call, reason: error.text)
@@ -41,13 +41,13 @@ struct ControllingTerminal: ~Copyable {
     throw blocked.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
-  /// Writes a query and passes the bytes that come back, and sometimes none, to `parse` until that returns an answer.
+  /// Writes a query and passes the bytes of each read, which may be none, to `parse` until it returns an answer.
   func ask<Answer>(
     _ query: [UInt8], until deadline: Deadline, parse: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
-    // A process of another group may not change the settings: it would be stopped.
+    // A background process would be stopped when it changes the settings.
     guard descriptor.isForegroundTerminal else { throw .inBackground }
-    let blocked = BlockedSignals(Signal.ending + [.terminalStop, .alarm])
+    let blocked = BlockedSignals(Signal.termination + [.terminalStop, .alarm])
     let settings: RawTerminal
     do { settings = try RawTerminal(descriptor) } catch {
       throw .terminal(call: error.call, reason: error.text)
@@ -57,7 +57,7 @@ struct ControllingTerminal: ~Copyable {
       settings.restore()
       return answer
     } catch {
-      // Before the waiting signals are delivered.
+      // The settings are restored before the blocked signals are delivered.
       settings.restore()
       throw error
     }
