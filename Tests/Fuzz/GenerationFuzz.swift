@@ -118,7 +118,9 @@ private struct FuzzFileSystem: FileSystem {
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber {
     throw Self.failure
   }
-  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+  func setPermissions(
+    of file: FileNumber, for audience: Audience, _ status: FileStatus
+  ) throws(SystemError) -> FileStatus {
     throw Self.failure
   }
   func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus { throw Self.failure }

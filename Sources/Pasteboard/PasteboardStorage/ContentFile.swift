@@ -1,27 +1,27 @@
-// A file or a stream whose bytes become the content of a representation. They are read once and in pieces, so that
-// memory does not grow with them.
+// A file or stream that becomes the content of a representation. It is read once, in pieces, so memory use does not
+// depend on its size.
 //
 //     let clip = PasteboardStore.ContentFile("A001.mov")
 //     try transaction.add(type, contentOf: clip)
 //
-// It is opened when its turn comes: of two FIFOs, the second may have no writer before the first is read.
+// The file is opened only when it is read: with two FIFOs, the second may have no writer until the first is read.
 
 package import SystemCalls
 
 extension PasteboardStore {
-  /// A file whose bytes become the content of a representation; nothing is opened before it is read.
+  /// A file that becomes the content of a representation. It is opened when it is read.
   public struct ContentFile: Hashable, Sendable {
     /// The path; nil for standard input.
     private let path: SystemPath?
-    /// The name of the file in errors.
+    /// The name of the file in error messages.
     public let name: String
-    /// An empty file is accepted.
+    /// True if an empty file is accepted.
     public var mayBeEmpty = false
 
     /// The file at a path.
     public init(_ path: String) { self.init(SystemPath(path)) }
 
-    /// The file at a path of any bytes.
+    /// The file at a path, whose bytes need not be UTF-8.
     package init(_ path: SystemPath) {
       self.path = path
       name = path.description
@@ -35,18 +35,18 @@ extension PasteboardStore {
     /// The rest of standard input; it can be read once.
     public static let standardInput = ContentFile(named: "standard input")
 
-    /// How much is read at once at most.
+    /// The largest number of bytes read at once.
     private static let pieceSize = 1 << 20
 
-    /// Reads the file to its end, and gives `body` each piece of at most 1 MiB.
+    /// Reads the file to its end and passes it to `body` in pieces of at most 1 MiB.
     ///
-    /// A signal that `SignalHandler` watches for ends a wait for a pipe.
+    /// A signal that `SignalHandler` handles ends the wait for a pipe.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes; a longer file is refused before it is read if its length is known.
-    ///   - body: Takes a piece.
-    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; the bytes that `body` took are then not the content of the
-    ///   file.
+    ///   - limit: The most bytes that are accepted. A file whose length is known is checked before it is read.
+    ///   - body: Receives a piece.
+    /// - Throws: ``PasteboardStore/Error/source(name:_:)``. The pieces that `body` has received are then incomplete or
+    ///   inconsistent, and must be discarded.
     public func forEachPiece(
       limit: UInt64, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
     ) throws(PasteboardStore.Error) {

@@ -1,33 +1,33 @@
-// A generation that is being written; readers do not see it until it is published.
+// A generation that is being written. Readers do not see it until it is published.
 //
 //     var draft = Draft(in: .pasteboard(store, name), options: options)
 //     try draft.beginItem(attributes)
 //     try draft.add(type, bytes)
 //
-// A small draft stays in memory until it is finished, and then takes one write. A larger one goes to its file before. A
-// draft that is dropped removes its file; one whose process dies is removed by a later writer.
+// A small draft stays in memory until it is finished, and is then written with one call. A larger draft is written to
+// its file in parts. The file is removed when the draft is destroyed, or by a later writer if the process dies.
 
 import SystemCalls
 
-/// A generation that is being written, which vanishes unless it is published.
+/// A generation that is being written. It is discarded unless it is published.
 struct Draft: ~Copyable {
   private(set) var index: GenerationIndex
   private var location: Location
   private let options: PasteboardStore.Options
   private var file: DraftFile?
   private var buffer: [UInt8] = []
-  /// How much of the file is written; the buffer follows there.
+  /// The number of bytes written to the file. The buffer follows them.
   private var flushed: UInt64 = 0
-  /// All is in the file.
+  /// True if everything has been written to the file.
   private var isComplete = false
-  /// How much waits in memory before it goes to a file.
+  /// The number of bytes that are buffered before they are written to the file.
   private let bufferSize: Int
-  /// The failure halfway through a content: the draft can then not be finished.
+  /// The error that interrupted a representation. A draft with an error cannot be finished.
   private var failure: PasteboardStore.Error?
 
-  /// Where the draft's file goes when it needs one.
+  /// The directory of the draft's file, if the draft needs one.
   enum Location {
-    /// The directory of a pasteboard, which may have to be made.
+    /// The directory of a pasteboard, which is created if it is missing.
     case pasteboard(PasteboardStore, PasteboardName)
     case directory(OpenDescriptor)
   }
@@ -55,14 +55,14 @@ struct Draft: ~Copyable {
     }
   }
 
-  /// Adds a representation to the item that was begun last.
+  /// Adds a representation to the last item.
   mutating func add(type: UInt32, _ bytes: RawSpan) throws(PasteboardStore.Error) {
     do { try index.check(type: type, size: UInt64(bytes.byteCount)) } catch { throw fail(error) }
     try append(bytes)
     index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
   }
 
-  /// Adds a representation with the content of a file to the item that was begun last.
+  /// Adds a representation with the content of a file to the last item.
   mutating func add(type: UInt32, contentOf file: PasteboardStore.ContentFile) throws(PasteboardStore.Error) {
     var sum = XXH64()
     var size: UInt64 = 0
@@ -81,13 +81,13 @@ struct Draft: ~Copyable {
     index.add(type: type, size: size, checksum: sum.value)
   }
 
-  /// Notes an error after which the draft cannot be finished, and returns it.
+  /// Records an error that makes the draft impossible to finish, and returns it.
   mutating func fail(_ error: PasteboardStore.Error) -> PasteboardStore.Error {
     failure = failure ?? error
     return error
   }
 
-  /// Adds the items of a generation that `isWanted` accepts, without decoding their content.
+  /// Adds the items of a generation that `isWanted` accepts. Their content is copied without decoding it.
   mutating func addItems(
     of generation: PasteboardStore.Generation,
     where isWanted: (Int, PasteboardStore.ItemAttributes) -> Bool = { _, _ in true }
@@ -105,16 +105,17 @@ struct Draft: ~Copyable {
     }
   }
 
-  /// Adds the items of a generation before those that are there.
+  /// Inserts the items of a generation before the items of the draft.
   ///
-  /// Their content follows in the file all the same, because a draft that gathers does not know the old content yet.
+  /// Only the index is in this order. In the file the content of these items comes last, because the draft's own
+  /// content may have been written before the generation is known.
   mutating func prepend(itemsOf generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
     let count = index.itemCount
     try addItems(of: generation)
     index.moveToEnd(first: count)
   }
 
-  /// Adds a representation of a generation to the item that was begun last.
+  /// Adds a representation of a generation to the last item.
   mutating func addRepresentation(
     _ entry: RepresentationEntry, type: UInt32, from reader: inout PasteboardStore.Generation.Reader
   ) throws(PasteboardStore.Error) {
@@ -132,7 +133,7 @@ struct Draft: ~Copyable {
     index.add(type: type, size: entry.size, checksum: entry.checksum)
   }
 
-  /// The draft as the stream of an export, if all of it waits in memory.
+  /// The draft as an export stream. The whole draft must be in memory.
   func stream(created: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> [UInt8] {
     if let failure { throw failure }
     var bytes = buffer
@@ -144,9 +145,9 @@ struct Draft: ~Copyable {
 
   // MARK: The file
 
-  /// Writes the rest and puts the file's data on disk; the file is then complete under its draft's name.
+  /// Writes the rest and synchronizes the file, which is then complete under the draft's name.
   ///
-  /// A draft that is finished can be finished again, for another change count.
+  /// A finished draft can be finished again with another change count.
   mutating func finish(
     changeCount: UInt64, created: PasteboardStore.Timestamp, lineage: GenerationHeader.Lineage,
     in directory: OpenDescriptor
@@ -178,20 +179,21 @@ struct Draft: ~Copyable {
     return file
   }
 
-  /// The last items of a finished draft, after the items of a generation that another writer published first.
-  mutating func moved(
-    after generation: PasteboardStore.Generation?, last count: Int
+  /// A new draft: the items of a generation that another writer has published, then the last items of this finished
+  /// draft.
+  mutating func rebased(
+    onto generation: PasteboardStore.Generation?, keepingLast count: Int
   ) throws(PasteboardStore.Error) -> Draft {
-    var moved = Draft(in: location, options: options)
-    if let generation { try moved.addItems(of: generation) }
+    var rebased = Draft(in: location, options: options)
+    if let generation { try rebased.addItems(of: generation) }
     let first = index.itemCount - count
     let finished = try PasteboardStore.Generation(
       try openedFile().file, limits: .none, now: PasteboardStore.Timestamp(nanoseconds: .min))
-    try moved.addItems(of: finished) { position, _ in position >= first }
-    return moved
+    try rebased.addItems(of: finished) { position, _ in position >= first }
+    return rebased
   }
 
-  /// Makes the draft the deletion of its pasteboard.
+  /// Marks the draft as the deletion of its pasteboard.
   mutating func markDeletion() { index.markDeletion() }
 
   private mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {

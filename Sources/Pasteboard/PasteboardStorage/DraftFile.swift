@@ -1,19 +1,19 @@
-// The file of a draft, and the one act that makes it a generation: link(2) to the next number, which makes the name or
-// fails.
+// The file of a draft, and the single step that makes it a generation: link(2) to the next number, which either creates
+// the name or fails.
 //
-// While its writer lives, the pasteboard's directory has a mark for the draft, which all processes of the machine see
-// and the kernel removes with the writer: a draft without one was left by a dead writer.
+// While a writer lives, it holds a mark for its draft on the pasteboard's directory. All processes of the machine see
+// the mark, and the kernel removes it with the process. A draft without a mark therefore belongs to a dead writer.
 
 import SystemCalls
 
-/// The file of a draft, whose name goes with the last reference.
+/// The file of a draft. Its name is removed when the last reference is released.
 final class DraftFile {
   let file: OpenDescriptor
-  /// When it was made, by the clock of the file system, which on a network is the server's.
-  let made: PasteboardStore.Timestamp
-  /// The group or others can read it.
+  /// The time of creation by the clock of the file system, which on a network is the server's clock.
+  let created: PasteboardStore.Timestamp
+  /// True if the group or other users can read the file.
   private let isReadableByOthers: Bool
-  /// A number that no other draft has: of its file and its time.
+  /// A number that no other draft has, computed from the file and its time of creation.
   let identity: UInt64
   private let directory: OpenDescriptor
   private let name: String
@@ -27,7 +27,7 @@ final class DraftFile {
     var number = fileSystem.uptime().nanoseconds % WriterMark.limit
     var tries = 0
     while true {
-      // Without a mark a draft lives for a day, as on another machine.
+      // Without a mark, other writers keep the draft for a day, as they do with drafts of other machines.
       let isMarked = fileSystem.mark(directory.number, at: WriterMark.draft(number))
       let name = Self.name(number, of: isMarked ? machine : 0)
       do throws(PasteboardStore.Error) {
@@ -42,11 +42,11 @@ final class DraftFile {
       }
     }
     let status: FileStatus
-    do throws(PasteboardStore.Error) { status = try file.statusWhenMade() } catch {
+    do throws(PasteboardStore.Error) { status = try file.statusWhenCreated() } catch {
       try? directory.remove(name)
       throw error
     }
-    made = PasteboardStore.Timestamp(nanoseconds: status.changed)
+    created = PasteboardStore.Timestamp(nanoseconds: status.changed)
     isReadableByOthers = status.isReadableByOthers
     let time = UInt64(bitPattern: fileSystem.now().nanoseconds)
     identity = XXH64.checksum(of: UInt64(number), time, UInt32(truncatingIfNeeded: machine), seed: status.inode)
@@ -54,33 +54,33 @@ final class DraftFile {
 
   deinit { removeName() }
 
-  /// Throws ``PasteboardStore/Error/sensitiveNotPrivate(path:)`` if others could read sensitive items that are written
-  /// to it.
+  /// Throws ``PasteboardStore/Error/sensitiveNotPrivate(path:)`` if there are sensitive items and other users could
+  /// read the file.
   func check(_ summary: GenerationHeader.Summary) throws(PasteboardStore.Error) {
     if isReadableByOthers, summary.contains(.sensitive) { throw .sensitiveNotPrivate(path: directory.path) }
   }
 
-  /// Removes the draft's name; after a failure a later writer does it.
+  /// Removes the draft's name. If that fails, a later writer removes it.
   func removeName() {
     if hasName { try? directory.remove(name) }
     hasName = false
   }
 
-  /// A hash of machine and device for the names of drafts: only writers on both see its marks.
+  /// A hash of the machine and the device, which is part of a draft's name. Only writers that share both see its marks.
   static func machine(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
     let name = Array(directory.fileSystem.machine.utf8)
     return XXH64.checksum(of: name.span.bytes, seed: try directory.trustedStatus().device)
   }
 
-  /// The name of a machine's draft with a number.
+  /// The name of the draft with a number, written by a machine.
   static func name(_ number: Int64, of machine: UInt64) -> String { "\(prefix(machine))\(number)" }
 
   private static func prefix(_ machine: UInt64) -> String { "\(StoreFileNames.draft)\(String(machine, radix: 36))-" }
 
-  /// Removes the drafts of dead writers: the drafts of this machine without a mark, and all drafts that were not
-  /// written to for a day.
+  /// Removes the drafts of dead writers: drafts of this machine without a mark, and any draft that has not been written
+  /// to for a day.
   ///
-  /// Failures are left to the next writer: a draft that stays costs space and nothing else.
+  /// Failures are ignored. A draft that remains only uses space, and the next writer tries again.
   static func removeDead(_ names: [String], in directory: OpenDescriptor) {
     guard !names.isEmpty, let machine = try? machine(of: directory) else { return }
     let prefix = prefix(machine)
@@ -90,11 +90,11 @@ final class DraftFile {
         let mark = WriterMark.draft(number % WriterMark.limit)
         if directory.fileSystem.hasMark(directory.number, in: mark..<mark + 1) { continue }
       } else {
-        // The clock of this machine may be wrong: the file system's decides. NFS uses the time of the content for
-        // something else while it creates a file.
+        // This machine's clock may be wrong, so the file system's clock decides. The time of change is compared,
+        // because NFS stores other data in the time of modification while it creates a file.
         guard let status = try? directory.statusIfPresent(of: name), status.kind == .file,
           status.changed < directory.fileSystem.now().advanced(by: day).nanoseconds,
-          let now = try? DraftFile(in: directory).made, status.changed < now.advanced(by: day).nanoseconds
+          let now = try? DraftFile(in: directory).created, status.changed < now.advanced(by: day).nanoseconds
         else { continue }
       }
       try? directory.remove(name)
@@ -103,9 +103,9 @@ final class DraftFile {
 
   // MARK: Publishing
 
-  /// Gives the file the name of the generation with a change count; false if another file has it.
+  /// Links the file to the number of a generation; returns false if another file has that number.
   ///
-  /// Throws ``PasteboardStore/Error/uncertain(path:)`` if the answer got lost, so that what happened is not known.
+  /// Throws ``PasteboardStore/Error/uncertain(path:)`` if the reply was lost and the outcome is unknown.
   func publish(as changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
     let newName = StoreFileNames.generation(changeCount)
     let failure: SystemError
@@ -115,10 +115,10 @@ final class DraftFile {
     } catch {
       failure = error
     }
-    // An answer can get lost, and the call can be repeated by the network's client: then the name is this file's.
+    // A reply can be lost, and the network client then repeats the call. In that case the name refers to this file.
     do throws(PasteboardStore.Error) {
-      if failure.errno == .exists { return try isOwn(newName) }
-      if try Listing(of: directory).changeCounts.contains(changeCount), try isOwn(newName) { return true }
+      if failure.errno == .exists { return try isThisFile(newName) }
+      if try Listing(of: directory).changeCounts.contains(changeCount), try isThisFile(newName) { return true }
     } catch {
       throw .uncertain(path: directory.path(of: newName))
     }
@@ -127,26 +127,26 @@ final class DraftFile {
       : PasteboardStore.Error(.link, path: directory.path(of: newName), failure)
   }
 
-  private func isOwn(_ name: String) throws(PasteboardStore.Error) -> Bool {
+  private func isThisFile(_ name: String) throws(PasteboardStore.Error) -> Bool {
     guard let named = try directory.statusIfPresent(of: name) else { return false }
     return named.isSameFile(as: try file.status())
   }
 
-  /// Confirms, after ``publish(as:)``, that no other file ever was the generation with this change count.
+  /// Confirms, after ``publish(as:)``, that no other file was ever the generation with this change count.
   ///
-  /// If it was overtaken, it is taken back, and false is returned. tckit-store(5) has the proof.
+  /// If another writer was first, the name is removed and the result is false. tckit-store(5) has the proof.
   func confirm(_ changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
     do throws(PasteboardStore.Error) {
       for _ in 0..<100 {
-        if let isOwn = try look(for: changeCount) { return isOwn }
+        if let isConfirmed = try confirmOnce(changeCount) { return isConfirmed }
       }
     } catch {}
     throw .uncertain(path: directory.path(of: StoreFileNames.generation(changeCount)))
   }
 
-  /// True if the file is the generation; false if it was overtaken, and is removed; nil if a name went between two
-  /// looks.
-  private func look(for changeCount: UInt64) throws(PasteboardStore.Error) -> Bool? {
+  /// True if the file is the generation; false if another writer was first, and the name has been removed; nil if a
+  /// name disappeared between listing and opening.
+  private func confirmOnce(_ changeCount: UInt64) throws(PasteboardStore.Error) -> Bool? {
     let listing = try Listing(of: directory)
     if listing.highest == changeCount { return true }
     let hasNext = listing.changeCounts.contains(changeCount + 1)
@@ -157,7 +157,7 @@ final class DraftFile {
       if header.lineage.predecessor == identity { return true }
     }
     let name = StoreFileNames.generation(changeCount)
-    if try isOwn(name) {
+    if try isThisFile(name) {
       try directory.remove(name)
       return false
     }
@@ -165,7 +165,7 @@ final class DraftFile {
     return false
   }
 
-  /// Renames this draft to the generation's name, replacing the generation that it was made from.
+  /// Renames this draft to the name of the generation that it replaces.
   func replace(_ changeCount: UInt64) throws(PasteboardStore.Error) {
     try directory.rename(name, to: StoreFileNames.generation(changeCount))
     hasName = false

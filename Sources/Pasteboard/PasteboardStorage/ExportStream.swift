@@ -1,4 +1,4 @@
-// A pasteboard as a stream of bytes, to be carried to another machine. The stream is a generation file.
+// A pasteboard as a stream of bytes for another machine. The stream is a generation file.
 //
 //     var export = try PasteboardStore.ExportStream(generation, includingSensitive: false)
 //     while let bytes = try export.next() { output.write(bytes) }
@@ -6,18 +6,18 @@
 import SystemCalls
 
 extension PasteboardStore {
-  /// The stream of a generation, in pieces.
+  /// The export stream of a generation, in pieces.
   public struct ExportStream: ~Copyable {
     private let generation: PasteboardStore.Generation
-    /// How many sensitive items the stream leaves out.
+    /// The number of sensitive items that the stream omits.
     public let omittedSensitiveCount: Int
-    /// How many items the stream leaves out because they can be pasted only once.
+    /// The number of items that the stream omits because they can be pasted only once.
     public let omittedOnceCount: Int
     private var reader: PasteboardStore.Generation.Reader
-    /// The content of the stream, so that its header can come first.
+    /// The index of the stream, built first because the header precedes the content.
     private let index: GenerationIndex
     private var phase = Phase.header
-    /// The representations in the order of the stream, which of them is next, and the rest of that.
+    /// The representations in the order of the stream; `position` is the next one, and `pieces` its unread rest.
     private let entries: [RepresentationEntry]
     private var position = 0
     private var pieces: PasteboardStore.Generation.Pieces?
@@ -26,12 +26,12 @@ extension PasteboardStore {
       case header, payload, tail, end
     }
 
-    /// How many items the stream carries.
+    /// The number of items in the stream.
     public var itemCount: Int { index.itemCount }
 
-    /// Verifies the whole generation, so that nothing is written of one that is damaged, and prepares its stream.
+    /// Prepares the stream, after verifying the whole generation so that no part of a damaged one is exported.
     ///
-    /// Items that have expired or can be pasted only once are left out, and so are sensitive ones unless
+    /// The stream omits items that have expired or can be pasted only once, and sensitive items unless
     /// `includingSensitive` is true.
     public init(_ generation: PasteboardStore.Generation, includingSensitive: Bool) throws(PasteboardStore.Error) {
       try generation.verify()
@@ -66,7 +66,7 @@ extension PasteboardStore {
       (omittedSensitiveCount, omittedOnceCount) = omitted
     }
 
-    /// The next bytes of the stream, at most about 1 MiB; nil at its end.
+    /// The next bytes of the stream; nil at its end. Content comes in pieces of at most 1 MiB, the index as one piece.
     public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
       switch phase {
       case .header:
@@ -104,7 +104,7 @@ extension PasteboardStore {
       return bytes
     }
 
-    /// The next bytes of a large content, all of which was verified before; nil at its end.
+    /// The next bytes of a large representation, which has been verified; nil at its end.
     private mutating func nextPiece(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> [UInt8]? {
       var pieces = pieces ?? PasteboardStore.Generation.Pieces(of: entry, in: generation)
       let bytes = try pieces.next()
@@ -115,7 +115,7 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// The stream that an export of some items would give, without a pasteboard that holds them.
+  /// The export stream of some items that are not on a pasteboard.
   ///
   /// - Parameter body: Adds the items to the transaction.
   public func exportStream(

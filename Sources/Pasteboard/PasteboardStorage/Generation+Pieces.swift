@@ -1,10 +1,10 @@
-// The content of a representation in pieces, so that memory does not grow with it.
+// The content of a representation in pieces, so that memory use does not depend on its size.
 //
-//     var pieces = try generation.pieces(of: representation)       // reads all of it once, and proves it
+//     var pieces = try generation.pieces(of: representation)       // reads and verifies all of it
 //     while let bytes = try pieces.next() { output.write(bytes) }
 
 extension PasteboardStore.Generation {
-  /// The content of a representation in pieces, all of which is verified before the first.
+  /// The content of a representation in pieces, all of it verified before the first piece is returned.
   ///
   /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` if the content has changed since it was written.
   public func pieces(of representation: Representation) throws(PasteboardStore.Error) -> Pieces {
@@ -13,7 +13,7 @@ extension PasteboardStore.Generation {
 
   func verifiedPieces(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> Pieces {
     var pieces = Pieces(of: entry, in: self)
-    // A single piece is read once.
+    // Content of a single piece is read only once.
     guard entry.size > Pieces.size else {
       pieces.first = try pieces.next()
       return pieces
@@ -22,7 +22,8 @@ extension PasteboardStore.Generation {
     return pieces
   }
 
-  /// Gives `body` the content of a representation in pieces; throws after the last one if it is damaged.
+  /// Passes the content of a representation to `body` in pieces. If the content is damaged, throws before the last
+  /// piece.
   func forEachPiece(
     of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
   ) throws(PasteboardStore.Error) {
@@ -35,11 +36,11 @@ extension PasteboardStore.Generation {
     private let generation: PasteboardStore.Generation
     private let entry: RepresentationEntry
     private var sum = XXH64()
-    private var done: UInt64 = 0
-    /// A piece that was read already.
+    private var readCount: UInt64 = 0
+    /// The first piece, if verification has already read it.
     fileprivate var first: [UInt8]?
 
-    /// The most bytes of a piece.
+    /// The largest number of bytes in a piece.
     static let size: UInt64 = 1 << 20
 
     init(of entry: RepresentationEntry, in generation: PasteboardStore.Generation) {
@@ -47,10 +48,11 @@ extension PasteboardStore.Generation {
       self.generation = generation
     }
 
-    /// How many bytes the content has.
+    /// The size of the content in bytes.
     public var byteCount: UInt64 { entry.size }
 
-    /// Some bytes of the content, which was verified when the pieces were made; fewer at its end.
+    /// Up to `count` bytes of the content at `offset`; fewer at its end. They were verified when the pieces were
+    /// created.
     public func bytes(at offset: UInt64, count: Int) throws(PasteboardStore.Error) -> [UInt8] {
       guard offset < entry.size else { return [] }
       return try generation.read(Int(min(UInt64(count), entry.size - offset)), at: entry.offset + offset)
@@ -58,18 +60,18 @@ extension PasteboardStore.Generation {
 
     /// The next bytes, at most 1 MiB; nil at the end.
     ///
-    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` instead of the last piece, if the content is not
-    ///   what was written: something else has changed the file since it was verified.
+    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` instead of returning the last piece, if another
+    ///   process has changed the file since it was verified.
     public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
       if let first {
         self.first = nil
         return first
       }
-      guard done < entry.size else { return nil }
-      let bytes = try generation.read(Int(min(entry.size - done, Self.size)), at: entry.offset + done)
+      guard readCount < entry.size else { return nil }
+      let bytes = try generation.read(Int(min(entry.size - readCount, Self.size)), at: entry.offset + readCount)
       sum.update(bytes.span.bytes)
-      done += UInt64(bytes.count)
-      if done == entry.size, sum.value != entry.checksum {
+      readCount += UInt64(bytes.count)
+      if readCount == entry.size, sum.value != entry.checksum {
         throw .damaged(path: generation.path, offset: entry.offset, .checksum)
       }
       return bytes

@@ -1,4 +1,4 @@
-// Reading many items of a generation in order, with few system calls.
+// Reads many items of a generation in order, with few system calls.
 //
 //     var reader = generation.reader()
 //     for position in 0..<generation.itemCount {
@@ -9,7 +9,7 @@
 import SystemCalls
 
 extension PasteboardStore.Generation {
-  /// A reader that reads ahead, for going through the items in order.
+  /// A reader that reads ahead, for items in order.
   public func reader() -> Reader {
     reader(window: 256 << 10)
   }
@@ -18,9 +18,9 @@ extension PasteboardStore.Generation {
     Reader(generation: self, window: window)
   }
 
-  /// Reads items in order, each part of the file through its own window.
+  /// Reads items in order. Each section of the file has its own window.
   public struct Reader: ~Copyable {
-    /// The items that are read.
+    /// The generation that is read.
     public let generation: PasteboardStore.Generation
     private var items: Window
     private var representations: Window
@@ -31,7 +31,7 @@ extension PasteboardStore.Generation {
       self.generation = generation
       items = Window(reach: window, end: header.representationIndexOffset)
       representations = Window(reach: window, end: header.fileLength)
-      // Larger content is read by the generation, which applies the limit.
+      // Content larger than the window is read by the generation, which applies the limit.
       let reach = Int(clamping: min(UInt64(window), generation.maximumRead))
       payload = Window(reach: reach, end: header.typeTableOffset)
     }
@@ -46,16 +46,17 @@ extension PasteboardStore.Generation {
         representations: entries.map { Representation(type: types[$0.type], entry: $0.entry) })
     }
 
-    /// A representation as the index has it.
+    /// A representation as the index describes it.
     public struct Entry: Sendable {
       let entry: RepresentationEntry
-      /// The number of the type in `typeIdentifiers`.
+      /// The index of the type in `typeIdentifiers`.
       public var type: Int { Int(entry.type) }
-      /// How many bytes it has.
+      /// The size of the content in bytes.
       public var size: UInt64 { entry.size }
     }
 
-    /// Replaces `entries` by the representations of the item at `position`, richest first, and returns its attributes.
+    /// Replaces `entries` with the representations of the item at `position`, richest first, and returns its
+    /// attributes.
     public mutating func readEntries(
       ofItemAt position: Int, into entries: inout [Entry]
     ) throws(PasteboardStore.Error) -> PasteboardStore.ItemAttributes {
@@ -64,14 +65,14 @@ extension PasteboardStore.Generation {
       return item.attributes
     }
 
-    /// Replaces `entries` by the representations of an item.
+    /// Replaces `entries` with the representations of an item.
     mutating func readEntries(of item: ItemEntry, into entries: inout [Entry]) throws(PasteboardStore.Error) {
-      // Most items have as many representations as the one before.
+      // Most items have as many representations as the preceding one, so the array is reused.
       let count = Int(item.representationCount)
       if entries.count > count { entries.removeLast(entries.count - count) }
       var first = 0
       while first < count {
-        // A large count may be a lie that the first missing entry gives away.
+        // A false count must not reserve memory: the first missing entry ends the loop.
         let portion = min(count - first, 64)
         try withEntries(item.firstRepresentation + UInt32(first), portion) { index, entry in
           let position = first + index
@@ -85,7 +86,7 @@ extension PasteboardStore.Generation {
       }
     }
 
-    /// Gives `body` the index entry of each of some items, in order, without making items: for long lists.
+    /// Passes the index entries of a range of items to `body`, in order and without creating `Item` values.
     public mutating func forEachEntry(
       ofItemsAt positions: Range<Int>,
       _ body: (_ position: Int, _ attributes: PasteboardStore.ItemAttributes, _ representations: [Entry]) -> Void
@@ -108,12 +109,12 @@ extension PasteboardStore.Generation {
       return try withVerifiedBytes(of: entry.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
     }
 
-    /// The content of a representation in pieces, all of which is verified before the first.
+    /// The content of a representation in pieces, all of it verified before the first piece is returned.
     public func pieces(of entry: Entry) throws(PasteboardStore.Error) -> Pieces {
       try generation.verifiedPieces(of: entry.entry)
     }
 
-    /// The entry of an item, verified and proved to lie within the representation index.
+    /// The entry of an item, verified to match its checksum and to lie within the representation index.
     mutating func itemEntry(_ number: UInt32) throws(PasteboardStore.Error) -> ItemEntry {
       let header = generation.header
       let size = GenerationFormat.itemEntrySize
@@ -131,7 +132,7 @@ extension PasteboardStore.Generation {
       }
     }
 
-    /// The entry of a representation, verified and proved to lie within the payload.
+    /// The entry of a representation, verified to match its checksum and to lie within the payload.
     mutating func representationEntry(_ number: UInt32) throws(PasteboardStore.Error) -> RepresentationEntry {
       var result: RepresentationEntry?
       try withEntries(number, 1) { result = $1 }
@@ -139,7 +140,7 @@ extension PasteboardStore.Generation {
       return result
     }
 
-    /// Gives `body` the entries of some representations, each verified and proved to lie within the payload.
+    /// Passes the entries of consecutive representations to `body`, verified as in ``representationEntry(_:)``.
     @inline(__always)
     private mutating func withEntries(
       _ first: UInt32, _ count: Int, _ body: (_ index: Int, RepresentationEntry) -> Void
@@ -164,7 +165,7 @@ extension PasteboardStore.Generation {
       }
     }
 
-    /// Gives `body` the content of a representation that is not larger than the window, after verifying it.
+    /// Verifies a representation that is not larger than the window, and passes its content to `body`.
     mutating func withVerifiedBytes<Value>(
       of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Value
     ) throws(PasteboardStore.Error) -> Value {
@@ -181,7 +182,7 @@ extension PasteboardStore.Generation {
   }
 }
 
-/// A stretch of a generation file in memory, which moves on as its end is reached.
+/// A part of a generation file in memory, which moves forward as it is read.
 private struct Window {
   let reach: Int
   let end: UInt64
@@ -193,7 +194,7 @@ private struct Window {
     self.end = end
   }
 
-  /// Gives `body` the bytes at `offset`, which the caller has proved to lie before `end`.
+  /// Passes the bytes at `offset` to `body`. The caller makes sure that they lie before `end`.
   mutating func withBytes<Value>(
     of generation: PasteboardStore.Generation, at offset: UInt64, count: Int,
     _ body: (RawSpan) throws(PasteboardStore.Error) -> Value

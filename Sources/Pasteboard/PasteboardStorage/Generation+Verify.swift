@@ -1,25 +1,25 @@
-// Reading all of a generation to prove all of it, as import and export do.
+// Verification of a whole generation, for import and export.
 
 import SystemCalls
 
 extension PasteboardStore.Generation {
   /// Reads the whole file and throws ``PasteboardStore/Error/damaged(path:offset:_:)`` at the first flaw.
   ///
-  /// Takes one bit of memory for each representation, and one window.
+  /// Memory use is one bit for each representation, and the windows of a reader.
   public func verify() throws(PasteboardStore.Error) {
     var reader = reader()
     try verifyPayload(&reader)
     try verifyItems(&reader)
   }
 
-  /// Reads the index entries of some items, and throws ``PasteboardStore/Error/damaged(path:offset:_:)`` at the first
-  /// flaw.
+  /// Reads the index entries of a range of items, and throws ``PasteboardStore/Error/damaged(path:offset:_:)`` at the
+  /// first flaw.
   public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
     var reader = reader()
     try reader.forEachEntry(ofItemsAt: positions) { _, _, _ in }
   }
 
-  /// The representations tile the payload, each matches its checksum.
+  /// Verifies that the representations fill the payload without gaps, and that each matches its checksum.
   private func verifyPayload(_ reader: inout Reader) throws(PasteboardStore.Error) {
     var offset = UInt64(GenerationFormat.headerSize)
     for number in 0..<header.representationCount {
@@ -37,7 +37,7 @@ extension PasteboardStore.Generation {
     guard offset == header.typeTableOffset else { throw .damaged(path: path, offset: offset, .inconsistent) }
   }
 
-  /// Each representation belongs to one item, and the header's summary agrees with the items.
+  /// Verifies that each representation belongs to one item, and that the header's summary agrees with the items.
   private func verifyItems(_ reader: inout Reader) throws(PasteboardStore.Error) {
     var owned = [UInt64](repeating: 0, count: (Int(header.representationCount) + 63) / 64)
     var total: UInt64 = 0

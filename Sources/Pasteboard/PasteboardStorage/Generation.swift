@@ -4,34 +4,34 @@
 //     let item = try generation.item(at: 0)
 //     let bytes = try generation.bytes(of: item.representations[0])
 //
-// A reader takes no lock: it holds the file open, and writers replace the name, never the content. Opening reads the
-// first bytes once, which is the whole of a small file; whatever is read is verified, and nothing else is read.
+// A reader needs no lock: writers never change the content of a file, so an open file stays as it was. Opening reads
+// the first 16 KiB, which is all of a small file. Later calls read and verify only the parts that are requested.
 
 import SystemCalls
 
 extension PasteboardStore {
-  /// One generation of a pasteboard, open for reading, whole whatever writers do.
+  /// One generation of a pasteboard, open for reading. Writers cannot change it.
   public final class Generation: Sendable {
     /// The pasteboard's change count when this generation was written.
     public let changeCount: UInt64
-    /// When this generation was written.
+    /// The time at which this generation was written.
     public let created: PasteboardStore.Timestamp
-    /// How many items there are; those that have expired do not count.
+    /// The number of items that have not expired.
     public let itemCount: Int
 
     let header: GenerationHeader
     let types: TypeTable
     let maximumRead: UInt64
-    /// The file has no second name: its writer knows that it was not overtaken.
+    /// True if the file has only one name, which means that its writer has confirmed that it was first.
     let isConfirmed: Bool
     private let content: Content
-    /// The numbers of the items that have not expired, if some may have.
+    /// The numbers of the items that are shown; nil if all items are shown.
     private let visible: [UInt32]?
 
-    /// How much is read at first: the whole of a pasteboard of some timecodes.
+    /// The number of bytes read when the file is opened, enough for a pasteboard of a few timecodes.
     private static let headSize = 16 << 10
 
-    /// Opens a file as a generation and proves its header; items that have expired at `now` are absent.
+    /// Opens a file as a generation and checks its header. Items that have expired at `now` are absent.
     convenience init(
       _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp,
       shows items: Items = .present
@@ -39,38 +39,38 @@ extension PasteboardStore {
       let status = try file.trustedStatus(as: path)
       guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-      // A small file is closed at once, so that its descriptor is free for checks that a writer makes later.
+      // A small file is closed at once, which releases its descriptor.
       let isWhole = UInt64(head.count) == status.size
       let content = Content(path: path ?? file.path, head: head, file: isWhole ? nil : file)
       try self.init(content, status.size, limits, now, items, linkCount: status.linkCount)
     }
 
-    /// Which items are there.
+    /// The items that a generation shows.
     enum Items {
-      /// Those that have not expired.
+      /// The items that have not expired.
       case present
-      /// Of these, those that history keeps: neither sensitive nor to be used once.
+      /// The items that have not expired and that history keeps: neither sensitive nor once-only.
       case kept
     }
 
-    /// Opens the stream of an export, which is in memory, and proves all of it; items that have expired are absent.
+    /// Opens an export stream in memory and verifies all of it. Items that have expired are absent.
     ///
     /// - Parameters:
-    ///   - stream: The stream.
-    ///   - source: Where the stream comes from, which errors give as the path.
+    ///   - stream: The bytes of the stream.
+    ///   - source: The origin of the stream, which errors report as the path.
     public convenience init(stream: [UInt8], from source: String) throws(PasteboardStore.Error) {
       let content = Content(path: source, head: stream, file: nil)
       try self.init(content, UInt64(stream.count), PasteboardStore.Limits(), .current(), .present, linkCount: 1)
       try verify()
     }
 
-    /// The generation with the items that have not expired at another time.
-    func seen(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Generation {
+    /// The same generation with the items that have not expired at another time.
+    func filtered(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Generation {
       let limits = PasteboardStore.Limits(representation: maximumRead)
       return try Generation(content, fileLength, limits, now, .present, linkCount: isConfirmed ? 1 : 2)
     }
 
-    /// Where the bytes of a generation are: the first in memory, the others in the file.
+    /// The bytes of a generation: the first ones in memory, the others in the file.
     private struct Content {
       let path: String
       let head: [UInt8]
@@ -106,28 +106,28 @@ extension PasteboardStore {
       }
     }
 
-    /// The generation deletes its pasteboard.
+    /// True if the generation deletes its pasteboard.
     public var isDeletion: Bool { header.summary.contains(.deleted) }
 
-    /// The pasteboard has no items.
+    /// True if no item is shown.
     public var isEmpty: Bool { itemCount == 0 }
 
-    /// Some items can be pasted only once.
+    /// True if some items can be pasted only once.
     public var hasOnceItems: Bool { header.summary.contains(.once) }
 
-    /// The identifiers of all types in the file, each once.
+    /// The identifiers of all types in the file, without duplicates.
     public var typeIdentifiers: [String] { types.identifiers }
 
     /// The path of the file.
     public var path: String { content.path }
 
-    /// All of the file was read when it was opened.
+    /// True if all of the file is in memory.
     var isInMemory: Bool { fileLength <= UInt64(content.head.count) }
 
-    /// The bytes that the file takes on disk.
+    /// The length of the file in bytes.
     public var fileLength: UInt64 { header.fileLength }
 
-    /// An item as its index describes it: nothing of its content has been read.
+    /// An item as the index describes it, without its content.
     public struct Item: Hashable, Sendable {
       /// The position of the item, counted from 0.
       public let position: Int
@@ -136,7 +136,7 @@ extension PasteboardStore {
       /// The item's representations, richest first.
       public let representations: [Representation]
 
-      /// Both have the same attributes and contents, wherever they are.
+      /// True if both items have the same attributes and content.
       func hasContent(of other: Item) -> Bool {
         attributes == other.attributes
           && representations.elementsEqual(other.representations) { one, two in
@@ -145,22 +145,22 @@ extension PasteboardStore {
       }
     }
 
-    /// A representation as its index describes it: its content has not been read.
+    /// A representation as the index describes it, without its content.
     public struct Representation: Hashable, Sendable {
       /// The identifier of the content type.
       public let type: String
-      /// How many bytes it has.
+      /// The size of the content in bytes.
       public var size: UInt64 { entry.size }
       let entry: RepresentationEntry
     }
 
-    /// The item at `position`, counted from 0; reads only the item's own entries of the index.
+    /// The item at `position`, counted from 0. Reads only the index entries of this item.
     public func item(at position: Int) throws(PasteboardStore.Error) -> Item {
       var reader = reader(window: 0)
       return try reader.item(at: position)
     }
 
-    /// The content of a representation, verified; no other content is read.
+    /// The content of a representation, verified. Reads no other content.
     public func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
       try bytes(of: representation.entry)
     }
@@ -176,7 +176,7 @@ extension PasteboardStore {
       return bytes
     }
 
-    /// The number in the index of the item at `position`.
+    /// The number, in the index, of the item at `position`.
     func number(at position: Int) throws(PasteboardStore.Error) -> UInt32 {
       guard position >= 0, position < itemCount else {
         throw .noSuchItem(number: position == .max ? position : position + 1, count: itemCount)
@@ -197,7 +197,7 @@ extension PasteboardStore {
         return Array(head[Int(offset)..<(Int(offset) + count)])
       }
       let bytes = try content.file?.read(count: count, at: offset) ?? []
-      // The length was right when the file was opened, so that it was cut since.
+      // The length was right when the file was opened, so the file has been truncated since.
       guard bytes.count == count else {
         let end = offset + UInt64(bytes.count)
         throw .damaged(path: content.path, offset: end, .length(expected: offset + UInt64(count), found: end))
@@ -205,7 +205,7 @@ extension PasteboardStore {
       return bytes
     }
 
-    /// The numbers of the items that are there at `now`.
+    /// The numbers of the items that are shown at `now`.
     private static func numbers(
       of items: Items, _ content: Content, _ header: GenerationHeader, at now: PasteboardStore.Timestamp
     ) throws(PasteboardStore.Error) -> [UInt32] {
@@ -221,8 +221,8 @@ extension PasteboardStore {
           guard let entry = ItemEntry(decoding: entryBytes, number: UInt64(number) + UInt64(index)) else {
             throw .damaged(path: content.path, offset: offset + UInt64(index * size), .checksum)
           }
-          let isThere = items == .present || entry.flags == 0
-          if isThere, !entry.expires.hasPassed(at: now) { numbers.append(number + UInt32(index)) }
+          let isShown = items == .present || entry.flags == 0
+          if isShown, !entry.expires.hasPassed(at: now) { numbers.append(number + UInt32(index)) }
         }
         number += count
       }

@@ -1,4 +1,4 @@
-// The generations that were replaced, as readers see them.
+// The history of a pasteboard: the generations that were replaced and kept.
 
 import SystemCalls
 
@@ -6,26 +6,26 @@ import SystemCalls
 struct History {
   private let directory: OpenDescriptor
   private let store: PasteboardStore
-  /// The numbers below the current one, highest first; some may be void.
+  /// The numbers below the current one, in descending order. Some generations may be void.
   private let numbers: [UInt64]
 
-  /// The history before the current generation of a listing.
+  /// The history below the current generation of a listing.
   init(before listing: Listing, of directory: OpenDescriptor, in store: PasteboardStore) {
     self.directory = directory
     self.store = store
     numbers = Array(listing.changeCounts.sorted(by: >).dropFirst())
   }
 
-  /// The change counts that are kept, newest first.
+  /// The change counts of the kept generations, newest first.
   func changeCounts() throws(PasteboardStore.Error) -> [UInt64] { try changeCounts(atMost: .max) }
 
-  /// The change counts of so many contents, newest first. Nothing before a deletion is kept, even if it is still there.
+  /// The newest `limit` change counts. A deletion ends the history, even if older files still exist.
   private func changeCounts(atMost limit: Int) throws(PasteboardStore.Error) -> [UInt64] {
     var counts: [UInt64] = []
     for number in numbers where counts.count < limit {
       let name = StoreFileNames.generation(number)
       guard let status = try directory.statusIfPresent(of: name) else { continue }
-      // A void one has the length of a header.
+      // A void generation, and a deletion, is only a header.
       if status.size != UInt64(GenerationFormat.headerSize) {
         counts.append(number)
       } else if try store.generationIfPresent(number, in: directory)?.isDeletion == true {
@@ -35,7 +35,7 @@ struct History {
     return counts
   }
 
-  /// The generation that a selector means.
+  /// The kept generation that a selector names.
   func generation(_ selector: PasteboardStore.Selector) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     switch selector {
     case .change(let count):
@@ -51,7 +51,7 @@ struct History {
     throw .noSuchGeneration(selector, kept: kept)
   }
 
-  /// A kept generation; nil if it is void, or no longer kept.
+  /// A kept generation; nil if it is void or no longer kept.
   private func generation(_ changeCount: UInt64) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     let generation = try store.generationIfPresent(changeCount, in: directory, shows: .kept)
     return generation?.header.itemCount == 0 ? nil : generation
@@ -59,7 +59,7 @@ struct History {
 }
 
 extension PasteboardStore {
-  /// The change counts of the generations that a pasteboard's history keeps, newest first.
+  /// The change counts of the generations in a pasteboard's history, newest first.
   public func history(of name: PasteboardName) throws(PasteboardStore.Error) -> [UInt64] {
     guard let directory = try existingDirectory(of: name), try currentGeneration(in: directory) != nil else {
       throw .noSuchPasteboard(name, store: location.path)
@@ -69,19 +69,19 @@ extension PasteboardStore {
 
   /// Makes a kept generation current again, with the next change count.
   ///
-  /// It moves from the history, which keeps the generation that was current in its place: restoring often loses
-  /// nothing.
+  /// The generation moves out of the history, and the generation that was current moves in. Restoring repeatedly
+  /// therefore loses nothing.
   ///
-  /// - Throws: ``PasteboardStore/Error/onceItemsNotRestored(changeCount:)`` if it is current and has items that can be
-  ///   pasted only once.
+  /// - Throws: ``PasteboardStore/Error/onceItemsNotRestored(changeCount:)`` if the selected generation is the current
+  ///   one and has items that can be pasted only once.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    // No directory is made for a pasteboard that there never was.
+    // Restoring must not create a directory for a pasteboard that never existed.
     guard try existingDirectory(of: name) != nil else { throw .noSuchPasteboard(name, store: location.path) }
     return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
-      // Read on its turn: what other writers replaced, deleted or used up while this one waited is not brought back.
+      // The generation is read under the lock, because other writers may have changed the history during the wait.
       let kept = try generation(selector, of: name, in: writer.directory)
       var draft = writer.draft()
       try draft.addItems(of: kept)

@@ -1,35 +1,35 @@
-// What a writer does with the generations before its own. The plan is made before it publishes, so that its header can
-// tell a later writer what may be left undone; it is carried out afterwards.
+// A writer's plan for the generations before its own. It is made before the new generation is published, so that the
+// new header can tell a later writer which cleanup may be pending. It is carried out after publication.
 //
-// A generation with items that history must not keep is replaced by one without them. A replacement with no items is
+// A generation with items that history must not keep is replaced by one without them. A replacement without items is
 // void: only a header. Names are removed in ascending order only.
 
 import SystemCalls
 
-/// What becomes of the generations before one that is about to be published.
+/// The changes to earlier generations that follow a publication.
 struct HistoryPlan {
   private let directory: OpenDescriptor
   private let store: PasteboardStore
   private let damaged: (changeCount: UInt64, error: PasteboardStore.Error)?
-  /// What the new generation knows of those before it.
+  /// The facts about earlier generations that the new header records.
   private(set) var lineage = GenerationHeader.Lineage()
-  /// The generations before it that stay, in ascending order, and those that are removed.
+  /// The earlier generations that are kept, in ascending order; `removed` are those that are not.
   private var kept: [UInt64]
   private var removed: [UInt64] = []
-  /// The generations to be replaced by what may stay of them: the present generation, or nil if nothing may stay.
+  /// The generations to replace, each with the source of its remaining items, or nil if it becomes void.
   private var rewritten: [(changeCount: UInt64, generation: PasteboardStore.Generation?)] = []
   private var warnings: [PasteboardStore.Receipt.Warning] = []
 
-  /// The most void generations that stay for those below them.
+  /// The largest number of void generations that are kept because older generations below them are kept.
   private static let voidLimit = 64
 
-  /// Plans for the generation that a writer is about to publish.
+  /// Makes the plan for the generation that a writer is about to publish.
   init(after writer: borrowing StoreWriter, for purpose: StoreWriter.Purpose) throws(PasteboardStore.Error) {
     directory = writer.directory
     store = writer.store
     kept = writer.listing.changeCounts.sorted()
     let highest = writer.listing.highest
-    switch writer.old {
+    switch writer.current {
     case .nothing:
       damaged = nil
       lineage = Self.nothingBefore
@@ -45,7 +45,7 @@ struct HistoryPlan {
     }
     let unfinished = lineage.unfinished
     lineage.unfinished = 0
-    if case .intact(let generation) = writer.old {
+    if case .intact(let generation) = writer.current {
       if generation.isDeletion {
         planRemoval(below: highest)
       } else if store.options.history.depth > 0 {
@@ -58,7 +58,7 @@ struct HistoryPlan {
     try rewriteUnfinished(unfinished, before: highest, at: writer.now)
     try removeBeyondLimits()
     var first = rewritten.lazy.map(\.changeCount).min()
-    if case .intact(let generation) = writer.old, generation.isDeletion { first = min(first ?? highest, highest) }
+    if case .intact(let generation) = writer.current, generation.isDeletion { first = min(first ?? highest, highest) }
     if let first { lineage.unfinished = UInt8(clamping: highest + 1 - first) }
   }
 
@@ -67,7 +67,7 @@ struct HistoryPlan {
 
   private static func bits(_ length: UInt64) -> UInt8 { UInt8(64 - length.leadingZeroBitCount) }
 
-  /// Plans for the generation that is replaced.
+  /// Plans the change to the generation that is being replaced.
   private mutating func plan(
     _ generation: PasteboardStore.Generation, for purpose: StoreWriter.Purpose
   ) throws(PasteboardStore.Error) {
@@ -95,7 +95,7 @@ struct HistoryPlan {
     kept.removeAll { $0 < changeCount }
   }
 
-  /// Plans for what an earlier writer may not have finished, and for what has expired.
+  /// Plans the cleanup that an earlier writer may not have finished, and the removal of expired items.
   private mutating func rewriteUnfinished(
     _ distance: UInt8, before highest: UInt64, at now: PasteboardStore.Timestamp
   ) throws(PasteboardStore.Error) {
@@ -115,7 +115,7 @@ struct HistoryPlan {
     }
   }
 
-  /// A generation as it is; nil if it is missing, damaged or of a later version: such a file is kept for inspection.
+  /// A generation; nil if it is missing, damaged or of a later version. Such a file is kept for inspection.
   private func readable(
     _ changeCount: UInt64, at now: PasteboardStore.Timestamp
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
@@ -131,9 +131,9 @@ struct HistoryPlan {
     }
   }
 
-  /// Plans the removal of the lowest generations beyond the limits.
+  /// Plans the removal of the oldest generations that exceed the limits.
   ///
-  /// Only generations that leave because of the size are noted: users expect the depth, but the size may surprise them.
+  /// Only removals because of the size give a warning. Users expect the depth, but the size may surprise them.
   private mutating func removeBeyondLimits() throws(PasteboardStore.Error) {
     let depth = max(store.options.history.depth, 0)
     let limit = store.options.history.bytes
@@ -149,8 +149,8 @@ struct HistoryPlan {
     try removeBeyondLimits(depth: depth, bytes: limit)
   }
 
-  /// Looks at the length of each generation from the newest on, and plans the removal of those below the last that may
-  /// stay.
+  /// Adds up the lengths of the generations from the newest to the oldest, and plans the removal of those that exceed a
+  /// limit.
   private mutating func removeBeyondLimits(depth: Int, bytes limit: UInt64) throws(PasteboardStore.Error) {
     let voids = Set(rewritten.filter { $0.generation == nil }.map(\.changeCount))
     var (first, count, pushedOut) = (kept.count, 0, 0)
@@ -173,7 +173,7 @@ struct HistoryPlan {
     if pushedOut > 0 { warnings.append(.pushedOutOfHistory(count: pushedOut, limit: limit)) }
   }
 
-  /// Does what was planned, once the new generation is published and on disk; failures are left to a later writer.
+  /// Carries out the plan after the new generation is published and on disk. Failures become warnings.
   mutating func carryOut() -> [PasteboardStore.Receipt.Warning] {
     do throws(PasteboardStore.Error) {
       if let damaged {
@@ -181,7 +181,7 @@ struct HistoryPlan {
         try directory.link(StoreFileNames.generation(damaged.changeCount), to: name)
         warnings.append(.damagedSetAside(path: directory.path(of: name), damaged.error))
       }
-      // Ascending: see the invariants of the writer.
+      // In ascending order, as invariant 2 of the writer demands.
       for changeCount in removed { try directory.remove(StoreFileNames.generation(changeCount)) }
       for (changeCount, generation) in rewritten where kept.contains(changeCount) {
         try replace(changeCount, by: generation)
@@ -192,7 +192,7 @@ struct HistoryPlan {
     return warnings
   }
 
-  /// Replaces a generation by what stays of it.
+  /// Replaces a generation with its remaining items.
   private mutating func replace(
     _ changeCount: UInt64, by generation: PasteboardStore.Generation?
   ) throws(PasteboardStore.Error) {
@@ -202,8 +202,8 @@ struct HistoryPlan {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
       } catch {
-        // An item that stays is damaged: the file is kept like other damage, and the rest is done. A warning says that
-        // sensitive items are still in it.
+        // One of the remaining items is damaged. The file is kept like other damaged files, and the plan continues. A
+        // warning says that the file still has sensitive items.
         guard case .damaged = error else { throw error }
         if generation.header.summary.contains(.sensitive) { warnings.append(.historyNotPruned(error)) }
         return

@@ -1,13 +1,13 @@
-// A stream of an export becomes a pasteboard, in one commit.
+// Imports an export stream into a pasteboard, in one commit.
 //
 //     var incoming = store.incoming(for: .general, source: "standard input")
 //     while let bytes = input.read() { try incoming.append(bytes.span.bytes) }
 //     let receipt = try incoming.commit()
 //
-// The stream goes to a draft first; the pasteboard changes once all of the stream has arrived and is verified.
+// The stream is first written to a draft. The pasteboard changes after the whole stream has arrived and is verified.
 
 extension PasteboardStore {
-  /// A stream on its way into a pasteboard.
+  /// An export stream that is being imported into a pasteboard.
   public struct ImportStream: ~Copyable {
     private let store: PasteboardStore
     private let name: PasteboardName
@@ -23,14 +23,14 @@ extension PasteboardStore {
       self.source = source
     }
 
-    /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
+    /// Adds the next bytes of the stream. Throws as soon as they cannot belong to a stream or exceed a limit.
     public mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
       guard bytes.byteCount > 0 else { return }
       let missing = min(GenerationFormat.headerSize - head.count, bytes.byteCount)
       if missing > 0 {
         bytes.extracting(first: missing).withUnsafeBytes { head.append(contentsOf: $0) }
         guard head.count == GenerationFormat.headerSize else { return }
-        // Nothing is made in the store for something that is not a stream.
+        // Nothing is created in the store before the input is known to be a stream.
         header = try checkedHeader()
         let start = head
         try write(start.span.bytes)
@@ -49,12 +49,12 @@ extension PasteboardStore {
       received = end
     }
 
-    /// Verifies the stream, and makes its items the pasteboard's, or adds them to the present ones.
+    /// Verifies the stream, and replaces the items of the pasteboard or appends to them.
     @discardableResult
     public consuming func commit(
       _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-      // A short stream was not looked at before, and is perhaps something else altogether.
+      // A stream shorter than a header has not been checked yet.
       let length = max(received, UInt64(head.count))
       _ = try GenerationHeader(decoding: head.span.bytes, fileLength: length, path: source)
       let generation = try PasteboardStore.Generation(
@@ -64,19 +64,19 @@ extension PasteboardStore {
       do throws(PasteboardStore.Error) {
         try transaction.append(itemsOf: generation)
       } catch {
-        // The stream is at fault, not its reader.
+        // The stream is at fault, not the caller.
         guard case .duplicateType = error else { throw error }
         throw .damaged(path: source, offset: generation.header.itemIndexOffset, .inconsistent)
       }
       return try transaction.commit(mode, ifChange: expected)
     }
 
-    /// The header, once it is there; the sizes that it announces must be within the limits before it is stored.
+    /// The header, after checking the sizes that it announces against the limits.
     private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
       let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
       let limits = store.options.limits
-      // The index counts too, beyond what an ordinary one has: four representations an item, and one item of the
-      // largest kind.
+      // An index larger than usual counts as content. The usual index has four representations for each item, and in
+      // addition one item with the largest number of representations.
       let ordinary = UInt64(header.itemCount) * 152 + PasteboardStore.Limits.representationsOfItem * 288
       let index = header.fileLength - header.payloadSize - UInt64(GenerationFormat.headerSize)
       let size = header.payloadSize + (index > ordinary ? index - ordinary : 0)
@@ -98,7 +98,7 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// A stream of ``PasteboardStore.ExportStream`` on its way into a pasteboard; errors name it as `source`.
+  /// Begins an import into a pasteboard. Errors name the stream as `source`.
   public func incoming(for name: PasteboardName, source: String) -> PasteboardStore.ImportStream {
     PasteboardStore.ImportStream(store: self, name: name, source: source)
   }

@@ -1,26 +1,27 @@
-// The names in a pasteboard's directory. Each listing opens the directory anew: a file system on the network answers
-// that from its server, and single names from what it remembers.
+// The names in a pasteboard's directory. Each listing opens the directory anew, because a network file system then asks
+// its server; it may answer questions about single names from a cache.
 
 import SystemCalls
 
 /// The names in a pasteboard's directory.
-// A class: to destroy a struct of two arrays looks up their metadata, which costs a paste 26,000 instructions.
+// This is a class because destroying a struct of two arrays looks up their metadata, which costs a paste 26,000
+// instructions.
 final class Listing {
-  /// Which names a listing keeps: all of them, or the highest number alone, which is enough to paste.
+  /// The names that a listing keeps. The highest number alone is enough for a paste.
   enum Extent {
     case all, highest
   }
 
-  /// Which names it keeps.
+  /// The names that this listing keeps.
   let extent: Extent
-  /// The change counts of the generations, in no order, if all are listed.
+  /// The change counts of the generations, in no particular order; empty unless all names are kept.
   private(set) var changeCounts: [UInt64] = []
-  /// The highest of them, which is the current one; 0 if there is none.
+  /// The highest change count, which is the current generation's; 0 if there is none.
   private(set) var highest: UInt64 = 0
-  /// The names of drafts, if all are listed.
+  /// The names of drafts; empty unless all names are kept.
   private(set) var drafts: [String] = []
-  /// A tckit that was never released has written here.
-  private var isOlder = false
+  /// True if a tckit that was never released has written here.
+  private var hasUnreleasedFiles = false
 
   /// Lists a pasteboard's directory.
   ///
@@ -32,7 +33,7 @@ final class Listing {
     } catch {
       throw PasteboardStore.Error(.readdir, path: directory.path, error)
     }
-    if isOlder, highest == 0 { throw .olderStore(path: directory.path) }
+    if hasUnreleasedFiles, highest == 0 { throw .olderStore(path: directory.path) }
   }
 
   private func add(_ name: UnsafeRawBufferPointer) {
@@ -41,16 +42,16 @@ final class Listing {
       if changeCount > highest { highest = changeCount }
     } else if extent == .all, name.starts(with: StoreFileNames.draft.utf8) {
       drafts.append(String(decoding: name, as: UTF8.self))
-    } else if name.elementsEqual(StoreFileNames.older.utf8) {
-      isOlder = true
+    } else if name.elementsEqual(StoreFileNames.unreleasedContent.utf8) {
+      hasUnreleasedFiles = true
     }
   }
 }
 
-// MARK: Which pasteboards a store has
+// MARK: The pasteboards of a store
 
 extension PasteboardStore {
-  /// The names of the pasteboards that were ever written, sorted; none if there is no store.
+  /// The names of all pasteboards that have content, sorted; empty if there is no store.
   public func pasteboards() throws(PasteboardStore.Error) -> [PasteboardName] {
     guard let root = try existingRoot() else { return [] }
     var found: [PasteboardName] = []
@@ -61,7 +62,7 @@ extension PasteboardStore {
       do throws(PasteboardStore.Error) {
         guard try currentGeneration(in: directory) != nil else { continue }
       } catch {
-        // What cannot be read is there all the same.
+        // A pasteboard that cannot be read is listed too.
         if case .olderStore = error { continue }
       }
       found.append(name)

@@ -2,23 +2,23 @@
 //
 //     let pasteboard = try Pasteboard.general
 //
-// Every call opens the store again, and sees what others have written.
+// Every call opens the store again, so it sees the changes of other processes.
 
 /// A pasteboard of a store.
 public struct Pasteboard: Hashable, Sendable {
-  /// The store in which the pasteboard lives.
+  /// The store that contains the pasteboard.
   public let store: PasteboardStore
   /// The name of the pasteboard.
   public let name: PasteboardName
 
-  /// The pasteboard of a name in a store; nothing is touched until it is read or written.
+  /// The pasteboard with a name in a store. The store is not accessed until the pasteboard is read or written.
   public init(_ name: PasteboardName = .general, in store: PasteboardStore) {
     self.store = store
     self.name = name
   }
 
-  /// The pasteboard of a name in the store that the environment names, with the limits of its `store.json`, as the
-  /// command `tckit` finds it.
+  /// The pasteboard with a name in the store that the environment names, with the limits in `store.json`. The command
+  /// `tckit` uses the same pasteboard.
   public init(name: PasteboardName) throws(PasteboardStore.Error) {
     self.init(name, in: try PasteboardStore(at: .current()).configured())
   }
@@ -42,17 +42,17 @@ public struct Pasteboard: Hashable, Sendable {
 
 // MARK: Names
 
-// The name of a pasteboard, which is also the name of its directory in the store, next to `store.json`.
+// The name of a pasteboard, which is also the name of its directory in the store.
 //
 //     let name = try PasteboardName("edit-bay.2")
 
-/// The name of a pasteboard: 1 to 64 of `A-Z a-z 0-9 . _ -`, beginning with a letter, a digit or an underscore; but not
-/// `store.json`, in upper or lower case.
+/// The name of a pasteboard: 1 to 64 of `A-Z a-z 0-9 . _ -`, beginning with a letter, a digit or an underscore. The
+/// name `store.json`, in upper or lower case, is reserved.
 public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name as text.
   public let text: String
 
-  /// Checks `text`, and throws ``PasteboardStore/Error/invalidName(_:)`` if it is not the name of a pasteboard.
+  /// Checks `text`, and throws ``PasteboardStore/Error/invalidName(_:)`` if it is not a valid name.
   public init(_ text: String) throws(PasteboardStore.Error) {
     let bytes = text.utf8
     guard (1...64).contains(bytes.count), let first = bytes.first, Self.canBegin(with: first),
@@ -65,7 +65,7 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
     self.text = text
   }
 
-  /// The pasteboard that is meant if none is named.
+  /// The default pasteboard.
   public static let general = PasteboardName(standard: "general")
   /// The text last searched for.
   public static let find = PasteboardName(standard: "find")
@@ -84,13 +84,12 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
     left.text < right.text
   }
 
-  // A name can begin neither with a dot, which would hide its directory or name the parent, nor with a hyphen, which
-  // a command would take for an option.
+  // A leading dot would hide the directory or name its parent. Commands would read a leading hyphen as an option.
   private static func canBegin(with byte: UInt8) -> Bool {
     canContain(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
   }
 
-  /// A file system that ignores case could confuse the name with the store's file.
+  /// True for the name of the store's settings. Case is ignored, as some file systems ignore it.
   private static func isSettings(_ bytes: String.UTF8View) -> Bool {
     let settings = StoreFileNames.settings.utf8
     return bytes.count == settings.count && zip(bytes, settings).allSatisfy { $0 | 0x20 == $1 }

@@ -1,9 +1,9 @@
-// Making the store's directories, durably: a directory's name is on disk before anything is written in it.
+// Durable creation of the store's directories: a directory's name is on disk before a generation is published in it.
 
 import SystemCalls
 
 extension PasteboardStore {
-  /// The open directory of a pasteboard, made if it is missing.
+  /// The open directory of a pasteboard, created if it is missing.
   func directory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor {
     let root = if let root = try existingRoot() { root } else { try makeRoot() }
     var directory = try root.directoryIfPresent(name.text)
@@ -15,17 +15,17 @@ extension PasteboardStore {
     return directory
   }
 
-  /// Puts the names of the pasteboard's directory, of the store's, and of those above it on disk.
+  /// Synchronizes the pasteboard's and the store's names in their directories, and the names of the directories above.
   ///
-  /// Done before each first generation, because the process that made the directories may have died before it could. It
-  /// goes up up to the last directory of the user's own, because only those may have been made here.
+  /// This is done before each first generation, because the process that created the directories may have died before
+  /// it could. It ends at the last directory that belongs to the user, because tckit created none above that.
   func synchronizeDirectories() throws(PasteboardStore.Error) {
     guard let root = try existingRoot() else { return }
     var directory = root
     while true {
       do throws(PasteboardStore.Error) { try directory.synchronize() } catch {
-        // Some file systems cannot do it, and read-only ones need not; but in a store that cannot be put on disk
-        // nothing is written.
+        // Some file systems cannot synchronize a directory, and read-only ones need not. But nothing is written to a
+        // store whose directory cannot be synchronized.
         guard error.number.meansSynchronizingUnsupported else { throw error }
         if directory === root { throw .noSynchronizing(path: root.path, PasteboardStore.ErrorNumber(error.number)) }
       }
@@ -37,7 +37,7 @@ extension PasteboardStore {
     }
   }
 
-  /// The directory above a directory; nil if it belongs to another user and is closed to this one.
+  /// The parent of a directory; nil if it belongs to another user, who does not let this user open it.
   private func parent(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(PasteboardStore.Error) {
       return try directory.directoryIfPresent("..")
@@ -49,11 +49,11 @@ extension PasteboardStore {
     }
   }
 
-  /// Refuses to make root's store in a directory of another user, as with `sudo -E`: what is made there for root, such as
-  /// ~/.local, would keep that user out of it. A store that was named itself may be anywhere.
+  /// Refuses to create root's default store in another user's directory, as with `sudo -E`. Directories such as
+  /// ~/.local would then belong to root and lock that user out. A store that TCKIT_STORE names may be anywhere.
   private func refuseDirectoriesOfOthers() throws(PasteboardStore.Error) {
     guard fileSystem.user == 0, let base = location.baseDirectory else { return }
-    // From what exists up to the base, or to what exists above it.
+    // From the innermost directory that exists up to the base.
     for path in location.directory.ancestors.reversed() {
       guard let directory = try? fileSystem.openDirectory(path: path) else { continue }
       defer { fileSystem.close(directory) }
@@ -64,7 +64,7 @@ extension PasteboardStore {
     }
   }
 
-  /// Makes the store's directory and the missing ones above it, but never a home.
+  /// Creates the store's directory and the missing directories above it, but never a home directory.
   private func makeRoot() throws(PasteboardStore.Error) -> OpenDescriptor {
     if let home = location.homeDirectory {
       do { fileSystem.close(try fileSystem.openDirectory(path: home)) } catch {
@@ -73,7 +73,7 @@ extension PasteboardStore {
       }
     }
     try refuseDirectoriesOfOthers()
-    // A directory that cannot be made may exist all the same; the first failure shows where the path ends.
+    // A directory that cannot be created may already exist. The first failure shows where the path ends.
     var failure: PasteboardStore.Error?
     for path in location.directory.ancestors + [location.directory] {
       do throws(SystemError) {

@@ -1,4 +1,4 @@
-// A store: the directory in which pasteboards live.
+// A store: a directory of pasteboards.
 //
 //     let store = PasteboardStore(at: try PasteboardStore.Location.resolve { environment[$0] })
 //     let generation = try store.generation(of: .general)            // read
@@ -6,28 +6,28 @@
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
 //
-// The invariants are listed in StoreWriter.swift, where they are kept; StoreFileNames.swift has the names of the files,
-// and tckit-store(5) the format and the guarantees.
+// StoreWriter.swift lists the invariants and maintains them. StoreFileNames.swift lists the names of the files, and
+// tckit-store(5) describes the format and the guarantees.
 //
-// A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
+// A store keeps nothing open. Each operation opens the directory, checks its owner, and works relative to it.
 
 import SystemCalls
 
 /// A directory of pasteboards.
 public struct PasteboardStore: Sendable {
-  /// The version of the files that this code writes, as tckit-store(5) describes them.
+  /// The version of the files that this code writes, which tckit-store(5) describes.
   public static let formatVersion = GenerationFormat.version
 
-  /// The largest change count, which no content can follow.
+  /// The largest change count. It has no successor.
   package static let maximumChangeCount = GenerationFormat.maximumChangeCount
 
-  /// Where the store is.
+  /// The location of the store.
   public let location: PasteboardStore.Location
-  /// How long to wait, how much to hold and how much to remember.
+  /// The time limits, size limits and history limits.
   public var options: PasteboardStore.Options
   let fileSystem: any FileSystem
 
-  /// The store at a location; nothing is touched until it is read or written.
+  /// The store at a location. It is not accessed until a pasteboard is read or written.
   public init(at location: PasteboardStore.Location, options: PasteboardStore.Options = PasteboardStore.Options()) {
     self.init(at: location, options: options, fileSystem: PosixFileSystem())
   }
@@ -38,20 +38,20 @@ public struct PasteboardStore: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// The present time, by the clock that expiry is measured with.
+  /// The current time by the clock that decides what has expired.
   public var now: PasteboardStore.Timestamp { fileSystem.now() }
 
-  /// The present time by the clock of a pasteboard's file system. Writers use this clock for expiry; on a network file
-  /// system it is the server's. The pasteboard's directory is made if it is missing.
+  /// The current time by the clock of a pasteboard's file system, which on a network is the server's. Writers use it to
+  /// decide what has expired. The pasteboard's directory is created if it is missing.
   public func time(of name: PasteboardName) throws(PasteboardStore.Error) -> PasteboardStore.Timestamp {
-    try DraftFile(in: directory(of: name)).made
+    try DraftFile(in: directory(of: name)).created
   }
 
-  /// A generation of a pasteboard, the current one by default.
+  /// A generation of a pasteboard, by default the current one.
   ///
-  /// Throws ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if none was ever written, and
-  /// ``PasteboardStore/Error/noSuchGeneration(_:kept:)`` if history does not reach. What history keeps is found also
-  /// if the current one is damaged.
+  /// Throws ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if the pasteboard was never written or is deleted, and
+  /// ``PasteboardStore/Error/noSuchGeneration(_:kept:)`` if history does not have the generation. Kept generations can
+  /// be read even if the current one is damaged.
   public func generation(
     of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
@@ -66,7 +66,7 @@ public struct PasteboardStore: Sendable {
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     guard selector == .current || selector == .back(0) else {
-      return try oldGeneration(selector, of: name, in: directory)
+      return try pastGeneration(selector, of: name, in: directory)
     }
     guard let current = try currentGeneration(in: directory) else {
       throw .noSuchPasteboard(name, store: location.path)
@@ -74,8 +74,8 @@ public struct PasteboardStore: Sendable {
     return current
   }
 
-  /// A generation of the pasteboard that may be in its history.
-  private func oldGeneration(
+  /// A generation of the pasteboard other than the current one, by its selector.
+  private func pastGeneration(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     while true {
@@ -101,19 +101,19 @@ public struct PasteboardStore: Sendable {
     }
   }
 
-  /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
+  /// A pasteboard's change count; 0 if it was never written. A deleted pasteboard keeps its change count.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
     return try Listing(of: directory, .highest).highest
   }
 
-  /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its
-  /// commit.
+  /// A transaction that collects new content for a pasteboard. Until its commit nothing is visible and nothing is
+  /// locked.
   public func transaction(for name: PasteboardName) -> PasteboardStore.Transaction {
     PasteboardStore.Transaction(store: self, name: name)
   }
 
-  /// Empties a pasteboard; its change count grows and its history stays.
+  /// Empties a pasteboard. Its change count goes up by one, and its history is kept.
   @discardableResult
   public func clear(_ name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
@@ -121,8 +121,8 @@ public struct PasteboardStore: Sendable {
     try transaction(for: name).commit(.replace, ifChange: expected)
   }
 
-  /// Removes a pasteboard and its history; the change count goes up by one and is kept: a new
-  /// pasteboard of that name continues it.
+  /// Removes a pasteboard and its history. Its change count goes up by one and is kept, so that a new pasteboard of
+  /// that name continues it.
   ///
   /// - Throws: ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if there is none.
   @discardableResult
@@ -132,7 +132,7 @@ public struct PasteboardStore: Sendable {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
     guard try existingDirectory(of: name) != nil else { throw nothing }
     return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
-      switch writer.old {
+      switch writer.current {
       case .nothing: throw nothing
       case .intact(let generation): if generation.isDeletion { throw nothing }
       case .damaged: break
@@ -141,10 +141,10 @@ public struct PasteboardStore: Sendable {
     }
   }
 
-  /// Removes the old contents of a pasteboard; the current one stays, with its change count.
+  /// Removes the history of a pasteboard. The current content and the change count stay the same.
   ///
-  /// - Throws: ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current
-  ///   content if that is damaged: then an old one may be all that remains.
+  /// - Throws: ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if there is none. If the current content is
+  ///   damaged, throws its error and removes nothing, because the history may be all that is readable.
   @discardableResult
   public func clearHistory(of name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
@@ -152,44 +152,44 @@ public struct PasteboardStore: Sendable {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
     guard try existingDirectory(of: name) != nil else { throw nothing }
     return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
-      guard let current = try writer.oldGeneration() else { throw nothing }
+      guard let current = try writer.currentGeneration() else { throw nothing }
       try writer.removeHistory()
       return Receipt(
         changeCount: current.changeCount, itemCount: current.itemCount, warnings: [], isCommitted: false)
     }
   }
 
-  /// Removes items, by their positions counted from 0, in one commit.
+  /// Removes the items at these positions, counted from 0, in one commit.
   ///
-  /// With `ifChange` this is how an item is used up: the removal succeeds for one reader and throws
-  /// ``PasteboardStore/Error/changed(expected:found:)`` for all others.
+  /// With `ifChange`, only one of several readers can remove an item: all others get
+  /// ``PasteboardStore/Error/changed(expected:found:)``.
   @discardableResult
   public func remove(
     itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
-      guard let old = try writer.oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
+      guard let old = try writer.currentGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
       for position in positions { _ = try old.number(at: position) }
       return try writer.remove(positions, from: old)
     }
   }
 
-  /// Uses up items that were read, by their positions in the generation that they were read from, in one commit.
+  /// Removes items that were read, by their positions in the generation `read`, in one commit.
   ///
-  /// It succeeds if they still are at these positions, whatever other writers have added after them, so that a reader
-  /// does not begin again with each of their changes.
+  /// It succeeds if the same items are still at these positions. Items that other writers have appended do not matter,
+  /// so a reader need not begin again with each of their changes.
   ///
-  /// - Throws: ``PasteboardStore/Error/changed(expected:found:)`` if one of them is not there any more.
+  /// - Throws: ``PasteboardStore/Error/changed(expected:found:)`` if one of the items is no longer at its position.
   package func useUp(
     itemsAt positions: Set<Int>, of read: Generation, from name: PasteboardName
   ) throws(PasteboardStore.Error) {
-    // A reader has no limits; but what it removes must not cost the store more history than other writes do.
+    // A reader has no limits, but its removal must keep the store's limits for history.
     var store = self
     store.options.history = try configured().options.history
     try store.write(name, expecting: nil) { (writer) throws(PasteboardStore.Error) in
       let changed = PasteboardStore.Error.changed(expected: read.changeCount, found: writer.visibleChangeCount)
-      guard let old = try writer.oldGeneration() else { throw changed }
-      // In the same generation too: an item before them may have expired since.
+      guard let old = try writer.currentGeneration() else { throw changed }
+      // This is checked even in the same generation, because an earlier item may have expired since.
       var reader = read.reader()
       var oldReader = old.reader()
       for position in positions.sorted() {
@@ -218,7 +218,7 @@ public struct PasteboardStore: Sendable {
       fileSystem.close(opened)
       throw PasteboardStore.Error(.fstat, path: location.path, error)
     }
-    // The group that shares the directory shares the store.
+    // A group that shares the directory shares the store.
     var audience = Audience.user
     if let group = status.sharingGroup, fileSystem.isMember(of: group) { audience = .group(group) }
     let root = OpenDescriptor(opened, path: location.path, in: fileSystem, for: audience)
@@ -233,15 +233,15 @@ public struct PasteboardStore: Sendable {
     return directory
   }
 
-  /// The generation that readers of a pasteboard's directory see; nil if missing or deleted.
+  /// The generation that readers see in a pasteboard's directory; nil if missing or deleted.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     var listing = try Listing(of: directory, .highest)
     guard let generation = try highestGeneration(in: directory, &listing), !generation.isDeletion else { return nil }
     return generation
   }
 
-  /// The generation with the highest number in a listing; nil if there is none. Lists again if a writer has published
-  /// since.
+  /// The generation with the highest number in a listing; nil if there is none. The listing is replaced if a writer has
+  /// published a generation since.
   func highestGeneration(
     in directory: OpenDescriptor, _ listing: inout Listing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
@@ -249,12 +249,12 @@ public struct PasteboardStore: Sendable {
       let highest = listing.highest
       if let generation = try generationIfPresent(highest, in: directory) {
         if generation.isConfirmed { return generation }
-        // Its writer may have been overtaken, and be about to withdraw it: then it is not the highest.
+        // Its writer may not have been first and may be about to withdraw it. Then it is no longer the highest.
         listing = try Listing(of: directory, listing.extent)
         if listing.highest == highest { return generation }
       } else {
         listing = try Listing(of: directory, listing.extent)
-        // A name that is listed again and cannot be opened was not removed by a writer.
+        // Writers never remove the highest number, so a name that is listed twice and cannot be opened is an error.
         guard listing.highest != highest else {
           throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)
         }
@@ -263,14 +263,14 @@ public struct PasteboardStore: Sendable {
     return nil
   }
 
-  /// The generation with a number; nil if there is none, or if another machine removes it now.
+  /// The generation with a number; nil if there is none, or if another machine is removing it.
   func generationIfPresent(
     _ changeCount: UInt64, in directory: OpenDescriptor, shows items: Generation.Items = .present
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
     do throws(PasteboardStore.Error) {
       let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now, shows: items)
-      // A power cut can leave a name with another file, be it another pasteboard's.
+      // After a power cut, a name can refer to another file, even to another pasteboard's.
       guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
       return generation
     } catch {
@@ -281,16 +281,16 @@ public struct PasteboardStore: Sendable {
 }
 
 extension PasteboardStore {
-  /// The attributes of an item: whether it is remembered, read once, and when it expires.
+  /// The attributes of an item: whether history keeps it, whether it can be pasted only once, and its expiry.
   public struct ItemAttributes: Hashable, Sendable {
-    /// History and plain exports omit the item.
+    /// True if history and plain exports omit the item.
     public var isSensitive: Bool
-    /// The first paste removes the item.
+    /// True if the first paste removes the item.
     public var isOnce: Bool
-    /// The instant from which the item is absent for every reader, if any.
+    /// The time from which the item is absent for every reader; nil if it does not expire.
     public var expires: Timestamp?
 
-    /// Attributes of an item; by default it is an ordinary one.
+    /// The attributes of an item; by default none is set.
     public init(isSensitive: Bool = false, isOnce: Bool = false, expires: Timestamp? = nil) {
       self.isSensitive = isSensitive
       self.isOnce = isOnce

@@ -1,4 +1,4 @@
-// The words of the store's errors: a code for programs, and one sentence for people.
+// The text of the store's errors: a code for programs, and a sentence for people.
 
 import JSON
 import SystemCalls
@@ -127,7 +127,7 @@ extension PasteboardStore.Error.Source {
 }
 
 extension PasteboardStore.Error.Damage: CustomStringConvertible {
-  /// The fault of the bytes.
+  /// The damage in a few words.
   public var description: String {
     switch self {
     case .notAGeneration: "it is not a pasteboard file"
@@ -141,7 +141,7 @@ extension PasteboardStore.Error.Damage: CustomStringConvertible {
 }
 
 extension PasteboardStore.Limits.Kind: CustomStringConvertible {
-  /// The things that are counted.
+  /// The unit that is counted, in the plural.
   public var description: String {
     switch self {
     case .representation: "bytes of a representation"
@@ -155,7 +155,7 @@ extension PasteboardStore.Limits.Kind: CustomStringConvertible {
 }
 
 extension PasteboardStore.Selector: CustomStringConvertible {
-  /// The content that is meant.
+  /// The selected content in words.
   public var description: String {
     switch self {
     case .current: "current content"
@@ -166,7 +166,7 @@ extension PasteboardStore.Selector: CustomStringConvertible {
 }
 
 extension PasteboardStore.Receipt.Warning: CustomStringConvertible {
-  /// A failure although the commit succeeded.
+  /// The warning in one sentence without a full stop.
   public var description: String {
     switch self {
     case .damagedSetAside(let path, let error):

@@ -1,12 +1,11 @@
-// Everything that can go wrong in the store, with its path, call and number; `StoreError+Description.swift` has the
-// words.
+// All errors of the store, with the path, call and number. `StoreError+Description.swift` has their text.
 //
-// The status in the comments is the exit status of the command, as sysexits.h numbers it.
+// The numbers in parentheses are the exit statuses of the command, as sysexits.h defines them.
 
 package import SystemCalls
 
 extension PasteboardStore {
-  /// A failure of the store, and its place.
+  /// An error of the store, with its location.
   public indirect enum Error: Swift.Error, Hashable, Sendable {
     // MARK: The caller's request
 
@@ -20,45 +19,44 @@ extension PasteboardStore {
     case noSuchPasteboard(PasteboardName, store: String)
     /// The pasteboard has no item with this number, counted from 1 (66).
     case noSuchItem(number: Int, count: Int)
-    /// The history holds no such generation; `kept` are the change counts of the oldest and newest it has (66).
+    /// The history has no such generation; `kept` is the range of the change counts that it has (66).
     case noSuchGeneration(PasteboardStore.Selector, kept: ClosedRange<UInt64>?)
-    /// The content with this change count has items that can be pasted only once, which restoring would put there again
-    /// (66).
+    /// The content with this change count has items that can be pasted only once, so it is not restored (66).
     case onceItemsNotRestored(changeCount: UInt64)
-    /// The pasteboard changed: it has `found`, not `expected` (75).
+    /// The pasteboard has changed: its change count is `found`, not `expected` (75).
     case changed(expected: UInt64, found: UInt64)
-    /// The writer was cancelled before its commit (75); once the content was being installed, the cause of
+    /// The writer was cancelled before its commit (75). During a commit, this is the cause of
     /// ``commitFailed(cause:visibleChangeCount:)``.
     case cancelled
-    /// A file or stream that was to become a representation cannot be taken; its name, and why.
+    /// A file or stream cannot become a representation; its name and the reason.
     case source(name: String, Source)
     /// A limit is exceeded (65).
     case limitExceeded(PasteboardStore.Limits.Kind, limit: UInt64, found: UInt64)
 
-    // MARK: Where the store is
+    // MARK: The location of the store
 
-    /// Neither a variable nor a home directory names the store (78).
+    /// No variable names the store, and there is no home directory (78).
     case noHome
     /// The variable that names the store is empty (78).
     case emptyVariable(String)
-    /// The home directory does not exist, so that no store is made below it (78).
+    /// The home directory does not exist, and a store below it would need it (78).
     case homeMissing(path: String)
-    /// The path cannot name a directory: it is empty or holds a NUL (78).
+    /// The path cannot name a directory: it is empty or contains a NUL (78).
     case invalidStorePath(String)
     /// The `store.json` of the store cannot be understood (78).
     case badSettings(path: String, SettingsFault)
-    /// Something other than a directory is where the store should be (78).
+    /// The path of the store names a file that is not a directory (78).
     case storeNotADirectory(path: String)
 
-    // MARK: Whose it is
+    // MARK: Ownership and permissions
 
     /// The store directory belongs to another user (77).
     case storeOwnedByOther(path: String, owner: UInt32, user: UInt32)
     /// Root would make a store below a directory of another user (77).
     case directoryOfAnother(path: String, owner: UInt32)
-    /// Others can write in the store directory; `mode` is its permissions (77).
+    /// Others can write to the store directory; `mode` has its permissions (77).
     case storeWritableByOthers(path: String, mode: UInt32)
-    /// Others can read what is written there, and there are sensitive items (77).
+    /// Others can read the directory, and there are sensitive items to write (77).
     case sensitiveNotPrivate(path: String)
     /// The system refuses the call (EACCES or EPERM) (77).
     case notPermitted(SystemCall, path: String, ErrorNumber)
@@ -76,30 +74,30 @@ extension PasteboardStore {
 
     // MARK: Failures of the system
 
-    /// Another writer holds the pasteboard, and the time limit has run out (75).
+    /// Another writer has locked the pasteboard, and the time limit has passed (75).
     case locked(path: String, timeLimit: Duration)
-    /// A file or directory could not be made (73).
+    /// A file or directory could not be created (73).
     case cannotCreate(path: String, ErrorNumber)
     /// The file system is mounted read-only (73).
     case readOnly(path: String)
     /// The disk or the quota is full (74).
     case diskFull(SystemCall, path: String, ErrorNumber)
-    /// The file system has no hard links, without which a change cannot be made at once (73).
+    /// The file system has no hard links, which the store needs to publish a change atomically (73).
     case noLinks(path: String, ErrorNumber)
-    /// The file system cannot put the names in a directory on disk (73).
+    /// The file system cannot synchronize a directory (73).
     case noSynchronizing(path: String, ErrorNumber)
     /// A tckit that was never released has written the pasteboard (65).
     case olderStore(path: String)
-    /// The answer to the publishing of a change got lost, and it is not known whether it was made (75).
+    /// The reply to the publication of a change was lost, so it is not known whether the change was made (75).
     case uncertain(path: String)
     /// Another failure of input or output (74).
     case io(SystemCall, path: String, ErrorNumber)
     /// The new content is visible, but not known to be durable: the directory could not be synchronized (74).
     case notDurable(path: String, ErrorNumber, visibleChangeCount: UInt64)
-    /// A commit failed for this cause; the pasteboard still has the old content, with this change count.
+    /// A commit failed for this reason. The pasteboard still has the old content, with this change count.
     case commitFailed(cause: PasteboardStore.Error, visibleChangeCount: UInt64)
 
-    /// Why a file or stream cannot become a representation.
+    /// The reason why a file or stream cannot become a representation.
     public enum Source: Hashable, Sendable {
       /// The call failed, with this number (66, 74 or 77).
       case failed(call: String, ErrorNumber)
@@ -111,9 +109,9 @@ extension PasteboardStore {
       case changed
     }
 
-    /// The fault of bytes that were read.
+    /// The damage that was found in a file.
     public enum Damage: Hashable, Sendable {
-      /// The file does not begin as a generation file does.
+      /// The file does not begin with the magic number of a generation file.
       case notAGeneration
       /// The bytes do not match their checksum.
       case checksum
@@ -121,18 +119,18 @@ extension PasteboardStore {
       case length(expected: UInt64, found: UInt64)
       /// A number contradicts the rest of the file.
       case inconsistent
-      /// The change count is above the largest one, or the largest one itself, which has no successor.
+      /// The change count has no successor.
       case changeCount(UInt64)
       /// A type identifier is malformed.
       case typeIdentifier
     }
 
-    /// The error without the note which change count is visible.
+    /// The error without ``commitFailed(cause:visibleChangeCount:)`` around it.
     public var cause: PasteboardStore.Error {
       if case .commitFailed(let cause, _) = self { cause.cause } else { self }
     }
 
-    /// The change count that readers see after a failed commit, if the commit got far enough to know.
+    /// The change count that readers see after a failed write, if the error reports it.
     public var visibleChangeCount: UInt64? {
       switch self {
       case .commitFailed(_, let count), .notDurable(_, _, let count), .changed(_, let count): count
@@ -143,7 +141,7 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// The number by which the system names an error.
+  /// The system's number for an error.
   public struct ErrorNumber: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The value of `errno`.
     public let rawValue: Int32
@@ -162,7 +160,7 @@ extension PasteboardStore {
     static let notFound = ErrorNumber(.notFound)
   }
 
-  /// A system call that the store makes, as errors name it.
+  /// A system call of the store, as errors name it.
   public enum SystemCall: String, Hashable, Sendable {
     case open, fstat, pread, pwrite, fsync, rename, link, unlink, mkdir, readdir, flock
     case inotify, statfs

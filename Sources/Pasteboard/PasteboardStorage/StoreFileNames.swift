@@ -1,34 +1,35 @@
-// The layout of a store: `store.json` if its limits are not the usual ones, and a directory for each pasteboard, in it
+// The layout of a store: a directory for each pasteboard, and `store.json` if the store has limits of its own. In each
+// directory:
 //
-//     41, 42, 43   the generations with these change counts; the highest number is the current one, the others are history
-//     draft-…      a file that is being written
+//     41, 42, 43   generations by change count; the highest is the current one, the others are history
+//     draft-…      a generation that is being written
 //     damaged-N    the generation with change count N, which was found damaged
 
-/// The names in a store.
+/// The names of files in a store.
 enum StoreFileNames {
-  /// The limits that all writers of the store share; no pasteboard has this name.
+  /// The limits that all writers of the store share. No pasteboard can have this name.
   static let settings = "store.json"
-  /// What every draft's name begins with.
+  /// The beginning of a draft's name.
   static let draft = "draft-"
-  /// What the name of a damaged file that was set aside begins with.
+  /// The beginning of a damaged file's name after it was set aside.
   static let damaged = "damaged-"
-  /// The name of the content in the pasteboards of an unreleased tckit.
-  static let older = "current"
+  /// The name of the content in a pasteboard of an unreleased tckit.
+  static let unreleasedContent = "current"
 
   static func generation(_ changeCount: UInt64) -> String { String(changeCount) }
   static func damaged(_ changeCount: UInt64) -> String { damaged + String(changeCount) }
 
-  /// The change count that a generation's name is.
+  /// The change count that is the name of a generation; nil for other names.
   ///
-  /// "07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach
-  /// 2^63, so that one more can always be counted.
+  /// A leading zero is refused, because the store never writes one and two names must not mean the same generation.
+  /// Numbers from 2^63 are refused, so that every change count has a successor.
   static func changeCount(in name: UnsafeRawBufferPointer) -> UInt64? {
     guard (1...19).contains(name.count), name[0] != UInt8(ascii: "0") else { return nil }
     var number: UInt64 = 0
     for byte in name {
       let digit = byte &- UInt8(ascii: "0")
       guard digit <= 9 else { return nil }
-      // Nineteen digits are below 2^64.
+      // Numbers of nineteen digits are below 2^64.
       number = number &* 10 &+ UInt64(digit)
     }
     return number <= GenerationFormat.maximumChangeCount ? number : nil

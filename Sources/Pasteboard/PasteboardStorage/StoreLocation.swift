@@ -1,30 +1,30 @@
-// Where a store is. Resolution is a pure function of the environment; nothing is touched.
+// The location of a store. It is computed from the environment alone, without accessing any file.
 //
 //     let location = try PasteboardStore.Location.resolve { name in environment[name] }
 
 package import SystemCalls
 
 extension PasteboardStore {
-  /// The directory of a store, and the home directory below which it may be made.
+  /// The directory of a store, and the home directory below which it may be created.
   public struct Location: Hashable, Sendable {
-    /// The store directory, whose path has any bytes but NUL.
+    /// The store directory. Its path may contain any bytes except NUL.
     package let directory: SystemPath
-    /// The home directory that the path was derived from.
+    /// The home directory from which the path was derived, if any.
     let homeDirectory: SystemPath?
-    /// The directory that HOME or XDG_STATE_HOME names; nil for a store that was named itself.
+    /// The directory that HOME or XDG_STATE_HOME names; nil for a store with an explicit path.
     let baseDirectory: SystemPath?
 
     /// The path of the store directory; a byte that is not UTF-8 is shown as `\xff`.
     public var path: String { directory.description }
 
-    /// The home directory that the path was derived from; a store is not made if its home is missing.
+    /// The home directory from which the path was derived. If it is missing, the store is not created.
     public var home: String? { homeDirectory?.description }
 
-    /// A store at a given path; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if it is empty or holds a NUL.
+    /// A store at a path; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if it is empty or contains a NUL.
     public init(path: String) throws(PasteboardStore.Error) { try self.init(path: Array(path.utf8)) }
 
-    /// A store at a path of any bytes; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if there are none, or a
-    /// NUL.
+    /// A store at a path that need not be UTF-8; throws ``PasteboardStore/Error/invalidStorePath(_:)`` if it is empty
+    /// or contains a NUL.
     public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, base: nil) }
 
     private init(path: [UInt8], base: [UInt8]?, isHome: Bool = false) throws(PasteboardStore.Error) {
@@ -36,16 +36,16 @@ extension PasteboardStore {
       homeDirectory = isHome ? baseDirectory : nil
     }
 
-    /// The place of the store that the environment of this process names; throws what ``resolve(variable:)`` throws.
+    /// The location of the store that the environment of this process names. Throws like ``resolve(variable:)``.
     public static func current() throws(PasteboardStore.Error) -> PasteboardStore.Location {
       try resolve(bytes: CurrentProcess.environmentBytes)
     }
 
-    /// The location of the store for given variables: `$TCKIT_STORE`, or `$XDG_STATE_HOME/tckit`, or below the home
-    /// directory.
+    /// The location of the store for given variables: `$TCKIT_STORE`, else `$XDG_STATE_HOME/tckit`, else a directory
+    /// below `$HOME`.
     ///
     /// An empty or relative `$XDG_STATE_HOME` counts as unset, as the XDG specification demands. An empty
-    /// `$TCKIT_STORE` is an error: an unset variable in a script must not lead to the user's own store.
+    /// `$TCKIT_STORE` is an error, so that a script with an unset variable does not use the user's own store.
     public static func resolve(variable: (String) -> String?) throws(PasteboardStore.Error) -> PasteboardStore.Location
     {
       try resolve(bytes: { variable($0).map { Array($0.utf8) } })

@@ -1,22 +1,22 @@
-// The settings of a store: how long to wait, how much to hold, how much to remember.
+// The settings of a store: time limits, size limits and history limits.
 
 import Synchronization
 
 extension PasteboardStore {
   /// The settings of a store.
   public struct Options: Sendable {
-    /// How long a writer waits for another one.
+    /// The time that a writer waits for another one.
     public var lockTimeLimit: Duration
-    /// How much a pasteboard may hold.
+    /// The size limits of a pasteboard.
     public var limits: PasteboardStore.Limits
-    /// How much replaced content is kept.
+    /// The limits of history.
     public var history: PasteboardStore.HistoryLimits
-    /// Asks writers to stop, if set.
+    /// The request by which writers are cancelled, if any.
     public var cancellation: PasteboardStore.Cancellation?
-    /// Called while a writer waits for another one, if set.
+    /// The observer that is called while a writer waits for another one, if any.
     public var waiting: PasteboardStore.WaitObserver?
 
-    /// Options; each has a default: 30 s to wait, and the defaults of the limits.
+    /// Creates options. By default a writer waits for 30 seconds.
     public init(
       lockTimeLimit: Duration = .seconds(30), limits: PasteboardStore.Limits = PasteboardStore.Limits(),
       history: PasteboardStore.HistoryLimits = PasteboardStore.HistoryLimits()
@@ -29,17 +29,17 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// How much a pasteboard may hold.
+  /// The size limits of a pasteboard.
   public struct Limits: Hashable, Sendable {
-    /// Bytes of one representation, 256 MiB by default. A reader refuses a larger one too, so that what another program
-    /// wrote needs no more memory than this.
+    /// Bytes of one representation, 256 MiB by default. Readers refuse a larger one too, which bounds their memory use
+    /// whatever another program has written.
     public var representation: UInt64
     /// Bytes of one generation's payload, 1 GiB by default.
     public var generation: UInt64
-    /// Items of one generation, 1,000,000 by default, at most 4,294,967,295.
+    /// Items of one generation, 1,000,000 by default and at most 4,294,967,295.
     public var items: UInt64
 
-    /// Limits; each has the default that its property names.
+    /// Creates limits, by default those that the properties describe.
     public init(representation: UInt64 = 256 << 20, generation: UInt64 = 1 << 30, items: UInt64 = 1_000_000) {
       self.representation = representation
       self.generation = generation
@@ -49,10 +49,10 @@ extension PasteboardStore {
     /// Representations of one item.
     package static let representationsOfItem: UInt64 = 4096
 
-    /// No limits except the limits of the format.
+    /// Only the limits of the format.
     package static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
 
-    /// Which limit an error is about.
+    /// The limit that an error is about.
     public enum Kind: Hashable, Sendable {
       /// Bytes of a representation.
       case representation
@@ -60,25 +60,25 @@ extension PasteboardStore {
       case generation
       /// Items of a generation.
       case items
-      /// Representations of a generation; the format's own limit.
+      /// Representations of a generation. The limit is the format's.
       case representations
-      /// Representations of one item: 4,096.
+      /// Representations of one item. The limit is 4,096.
       case representationsOfItem
-      /// Different types of a generation; the format's own limit.
+      /// Different types of a generation. The limit is the format's.
       case types
     }
   }
 }
 
 extension PasteboardStore {
-  /// How much replaced content is kept.
+  /// The limits of history.
   public struct HistoryLimits: Hashable, Sendable {
-    /// Generations, 20 by default; 0 keeps none.
+    /// The number of generations that are kept, 20 by default; 0 keeps none.
     public var depth: Int
-    /// Bytes of all kept generations together, 256 MiB by default.
+    /// The size of all kept generations together in bytes, 256 MiB by default.
     public var bytes: UInt64
 
-    /// Limits; each has the default that its property names.
+    /// Creates limits, by default those that the properties describe.
     public init(depth: Int = 20, bytes: UInt64 = 256 << 20) {
       self.depth = depth
       self.bytes = bytes
@@ -90,47 +90,47 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// Which generation of a pasteboard is meant.
+  /// Selects a generation of a pasteboard.
   public enum Selector: Hashable, Sendable {
-    /// The one that readers see.
+    /// The generation that readers see.
     case current
-    /// The one that many generations back among those that are kept; 0 is the current one.
+    /// The generation this many steps back among the kept ones; 0 is the current one.
     case back(Int)
-    /// The one with this change count.
+    /// The generation with this change count.
     case change(UInt64)
   }
 }
 
 // MARK: Cancellation
 
-// Cancellation of a writer, by a signal's handler or by another thread.
+// Cancellation of a writer, by a signal handler or another thread.
 //
 //     var options = PasteboardStore.Options()
 //     options.cancellation = cancellation
 //     …                                        cancellation.cancel()
 //
-// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`:
-// itself, or if the content was being installed `commitFailed`, which reports what readers see. It leaves the old
-// content and nothing next to it. Once the old content has its name in history, the commit continues to its end.
+// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`.
+// During the commit, `commitFailed` wraps that error and reports what readers see. The old content stays as it was, and
+// no other files remain. Once the new generation is published, the commit can no longer be cancelled.
 
 extension PasteboardStore {
-  /// Asks the writers of a store to stop.
+  /// A request that the writers of a store stop.
   public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Creates a request that is not yet cancelled.
+    /// Creates a request that is not active yet.
     public init() {}
 
-    /// Cancellation was requested.
+    /// True if cancellation was requested.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-    /// Requests cancellation; async-signal-safe.
+    /// Requests cancellation. This is async-signal-safe.
     public func cancel() { flag.store(true, ordering: .relaxed) }
   }
 }
 
 extension PasteboardStore.Options {
-  /// Throws ``PasteboardStore/Error/cancelled`` if the writer should stop.
+  /// Throws ``PasteboardStore/Error/cancelled`` if cancellation was requested.
   func checkCancellation() throws(PasteboardStore.Error) {
     if let cancellation, cancellation.isCancelled { throw .cancelled }
   }
@@ -138,12 +138,12 @@ extension PasteboardStore.Options {
 
 // MARK: Waiting
 
-// Reports that a writer waits for another one, which may take as long as the time limit.
+// Observation of a writer that waits for another one, for at most the time limit.
 //
 //     options.waiting = PasteboardStore.WaitObserver(waits: { elapsed in … }, ends: { … })
 
 extension PasteboardStore {
-  /// Called while a writer waits for another one.
+  /// An observer that is called while a writer waits for another one.
   public final class WaitObserver: Sendable {
     let waits: @Sendable (Duration) -> Void
     let ends: @Sendable () -> Void
@@ -152,7 +152,7 @@ extension PasteboardStore {
     ///
     /// - Parameters:
     ///   - waits: Called every few milliseconds with the time that the writer has waited.
-    ///   - ends: Called once after the last of these, whether the writer got its turn or not.
+    ///   - ends: Called once after the wait, even if the writer gives up.
     public init(waits: @escaping @Sendable (Duration) -> Void, ends: @escaping @Sendable () -> Void) {
       self.waits = waits
       self.ends = ends

@@ -1,18 +1,18 @@
-// `store.json` in the directory of a store: the limits that all its writers share.
+// `store.json` in the directory of a store: the limits that all writers of the store share.
 //
 //     { "history-depth": 100, "history-size": "1G", "max-items": 1000 }
 //
 //     let store = try PasteboardStore(at: .current()).configured()
 //
-// It is read by writers alone, and what is wrong in it is refused before anything is written.
+// Only writers read the file. They refuse an invalid file before they write anything.
 
 import JSON
 import SystemCalls
 
 extension PasteboardStore {
-  /// The store with the limits that its `store.json` gives, if it has one; the others stay as they are.
+  /// The store with the limits of its `store.json`, if there is one. Limits that the file omits are unchanged.
   ///
-  /// - Throws: ``PasteboardStore/Error/badSettings(path:_:)`` if the file cannot be understood.
+  /// - Throws: ``PasteboardStore/Error/badSettings(path:_:)`` if the file is invalid.
   public func configured() throws(PasteboardStore.Error) -> PasteboardStore {
     guard let root = try existingRoot(), let status = try root.statusIfPresent(of: StoreFileNames.settings) else {
       return self
@@ -31,11 +31,11 @@ extension PasteboardStore {
   }
 }
 
-/// Reads the one flat object of a `store.json`.
+/// Reads the single flat object of a `store.json`.
 enum SettingsReader {
   static let maximumSize: UInt64 = 1 << 16
 
-  /// The keys.
+  /// The keys of the object.
   enum Key: String, CaseIterable {
     case historyDepth = "history-depth"
     case historySize = "history-size"
@@ -108,7 +108,7 @@ enum SettingsReader {
     }
   }
 
-  /// A whole number of bytes, or of a unit of 1024 and its powers; nil for other text.
+  /// The number of bytes that a text such as `65536`, `64K` or `1G` means, with units of 1024; nil for other text.
   private static func size(_ text: String) -> UInt64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let shift: UInt64
@@ -126,19 +126,19 @@ enum SettingsReader {
 }
 
 extension PasteboardStore.Error {
-  /// What is wrong with a `store.json`.
+  /// The fault of a `store.json`.
   public enum SettingsFault: Swift.Error, Hashable, Sendable {
     /// It is not a regular file.
     case notAFile
-    /// It has more than 64 KiB.
+    /// It is larger than 64 KiB.
     case tooLarge
-    /// It is not the JSON object that it should be.
+    /// It is not valid JSON, or not an object.
     case malformed(offset: Int, expected: String)
-    /// It has a key that no limit has.
+    /// It has a key that is not the name of a limit.
     case unknownKey(String, offset: Int, known: [String])
     /// A key occurs twice.
     case repeatedKey(String, offset: Int)
-    /// A limit has a value that it cannot have.
+    /// The value of a limit is invalid.
     case badValue(key: String, value: String, offset: Int, expected: String)
   }
 }
@@ -146,7 +146,7 @@ extension PasteboardStore.Error {
 extension PasteboardStore.Error.SettingsFault {
   fileprivate init(_ error: JSONError) { self = .malformed(offset: error.offset, expected: error.expected.rawValue) }
 
-  /// One sentence about the file.
+  /// The fault in one sentence about the file.
   func sentence(about name: String) -> String {
     switch self {
     case .notAFile: "\(name) is not a regular file"

@@ -1,81 +1,82 @@
-// A writer of a pasteboard: it reads the current content, decides, and publishes the next generation. If another writer
-// was faster, it begins again.
+// A writer of a pasteboard. It reads the current content, decides what to write, and publishes the next generation. If
+// another writer was faster, it begins again.
 //
 //     let writer = try StoreWriter(store: store, name: name)      // waits for its turn, lists and reads
 //     try writer.check(expecting: 41)                             // decide
 //     if let receipt = try writer.install(&draft) { … }           // and publish; nil: read again
 //
-// Invariants, on every file system and however many machines write (tckit-store(5) has them with their proof):
-//  1. A number is given by link(2) of a draft that is complete and on disk, which makes the name or fails.
-//  2. The highest number is never removed. Lower ones are removed in ascending order; in between they are only
+// Invariants, on every file system and with any number of machines (tckit-store(5) has the proofs):
+//  1. Only link(2) assigns a number, to a draft that is complete and on disk. It either creates the name or fails.
+//  2. The highest number is never removed. Lower ones are removed in ascending order; those in between are only
 //     replaced, by a file with fewer items and the same identity.
-//  3. A writer gives the number after the highest that it has listed and read, and confirms after it: if it was
-//     overtaken by writers whose numbers are removed already, it takes its name back.
-//  4. A commit that returns has its name on disk; only then are lower numbers removed or replaced.
-//  5. The header of a generation tells how far back something is still to be removed after a crash.
-//  6. The turns that writers of one machine take save tries; nothing else hangs on them.
+//  3. A writer uses the number after the highest one that it has listed and read, and then confirms it. If other
+//     writers were first and their numbers have been removed since, it withdraws its name.
+//  4. A commit that returns has its name on disk. Only then are lower numbers removed or replaced.
+//  5. The header of a generation says how far back a cleanup may be pending after a crash.
+//  6. The lock between the writers of one machine only saves retries. No other invariant depends on it.
 
 import SystemCalls
 
-/// A writer of a pasteboard, whose turn lasts as long as it lives.
+/// A writer of a pasteboard. It has the pasteboard's lock as long as it exists.
 struct StoreWriter: ~Copyable {
   let store: PasteboardStore
   let directory: OpenDescriptor
-  /// What the directory held when the present content was read.
+  /// The names in the directory when the current content was read.
   let listing: Listing
-  let old: Old
-  /// The time by the clock of the file system, if anything there expires: a clock that is wrong here must remove
-  /// nothing.
+  let current: CurrentContent
+  /// The current time. If the pasteboard has items that expire, this is the time of the file system's clock, so that a
+  /// wrong clock on this machine removes nothing.
   let now: PasteboardStore.Timestamp
 
-  /// What a generation is published for, which decides what history keeps.
+  /// The purpose of a generation, which decides what history keeps.
   enum Purpose: Hashable {
     case replacing
-    /// It is made of the old generation with this change count, which leaves the history.
+    /// The content comes from the old generation with this change count, which then leaves the history.
     case restoring(UInt64)
-    /// Items are taken out, which history does not keep either.
+    /// Items are removed, and history does not keep them either.
     case removing
     case deleting
   }
 
-  /// The content before the writer writes.
-  enum Old {
+  /// The content of the pasteboard before the write.
+  enum CurrentContent {
     case nothing
     case intact(PasteboardStore.Generation)
     case damaged(PasteboardStore.Error)
   }
 
-  /// Waits for the turn at a pasteboard, whose directory is made if it is missing, and reads the present content.
+  /// Waits for the lock of a pasteboard, whose directory is created if it is missing, and reads the current content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
     try WriterLock.acquire(in: directory, store.options)
-    var (listing, old) = try Self.read(directory, store)
+    var (listing, current) = try Self.read(directory, store)
     var now = store.now
-    if case .intact(let generation) = old,
+    if case .intact(let generation) = current,
       min(generation.header.earliestExpiry, generation.header.lineage.earliestExpiry) != ItemEntry.never
     {
-      now = try DraftFile(in: directory).made
-      old = .intact(try generation.seen(at: now))
+      now = try DraftFile(in: directory).created
+      current = .intact(try generation.filtered(at: now))
     }
     DraftFile.removeDead(listing.drafts, in: directory)
     self.store = store
     self.directory = directory
     self.listing = listing
-    self.old = old
+    self.current = current
     self.now = now
   }
 
   private static func read(
     _ directory: OpenDescriptor, _ store: PasteboardStore
-  ) throws(PasteboardStore.Error) -> (Listing, Old) {
+  ) throws(PasteboardStore.Error) -> (Listing, CurrentContent) {
     var listing = try Listing(of: directory)
     do throws(PasteboardStore.Error) {
       guard let generation = try store.highestGeneration(in: directory, &listing) else { return (listing, .nothing) }
-      // Content in memory is proved whole at no cost; a large file is proved when it is read.
+      // Content in memory can be verified at no cost. A large file is verified when it is read.
       if generation.isInMemory { try generation.verify() }
       return (listing, .intact(generation))
     } catch {
-      // Only damaged files are passed: a file that cannot be read now, or of a later version, may be whole.
+      // Only a damaged file may be replaced. A file that is unreadable at present, or of a later version, may be
+      // intact.
       guard case .damaged = error else { throw error }
       return (listing, .damaged(error))
     }
@@ -87,25 +88,25 @@ struct StoreWriter: ~Copyable {
   /// Throws ``PasteboardStore/Error/changed(expected:found:)`` unless the pasteboard has this change count.
   func check(expecting expected: UInt64?) throws(PasteboardStore.Error) {
     guard let expected else { return }
-    if case .damaged(let error) = old { throw error }
+    if case .damaged(let error) = current { throw error }
     guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
   }
 
-  /// The present content; nil if missing or deleted, and an error if it is damaged.
-  func oldGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    switch old {
+  /// The current content; nil if missing or deleted. Throws if it is damaged.
+  func currentGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    switch current {
     case .nothing: nil
     case .intact(let generation): generation.isDeletion ? nil : generation
     case .damaged(let error): throw error
     }
   }
 
-  /// An empty draft for what this writer publishes.
+  /// An empty draft for the content that this writer publishes.
   func draft() -> Draft { Draft(in: .directory(directory), options: store.options) }
 
   /// The next change count.
   private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
-    // No writer gets there; a number that no reader accepts must not be written after one that was made up.
+    // No writer reaches this number, but a forged file can have it. Readers would not accept its successor.
     guard listing.highest < GenerationFormat.maximumChangeCount else {
       let name = StoreFileNames.generation(listing.highest)
       throw .damaged(path: directory.path(of: name), offset: 16, .changeCount(listing.highest))
@@ -113,8 +114,8 @@ struct StoreWriter: ~Copyable {
     return listing.highest + 1
   }
 
-  /// Makes the draft the pasteboard's next generation, durably; nil if another writer was faster, and nothing was
-  /// written.
+  /// Publishes the draft as the pasteboard's next generation, durably; nil if another writer was faster, and nothing
+  /// was published.
   func install(
     _ draft: inout Draft, for purpose: Purpose = .replacing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
@@ -136,7 +137,7 @@ struct StoreWriter: ~Copyable {
       changeCount: changeCount, itemCount: draft.index.itemCount, warnings: history.carryOut())
   }
 
-  /// Publishes the present content without the items at some positions; nil if another writer was faster.
+  /// Publishes the current content without the items at these positions; nil if another writer was faster.
   func remove(
     _ positions: Set<Int>, from old: PasteboardStore.Generation
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
@@ -145,7 +146,7 @@ struct StoreWriter: ~Copyable {
     return try install(&draft, for: .removing)
   }
 
-  /// Removes the pasteboard with its history, durably; its name keeps the change count. Nil if another writer was
+  /// Deletes the pasteboard and its history, durably; its directory keeps the change count. Nil if another writer was
   /// faster.
   func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
     var draft = draft()
@@ -160,7 +161,7 @@ struct StoreWriter: ~Copyable {
     return PasteboardStore.Receipt(changeCount: receipt.changeCount, itemCount: 0, warnings: warnings)
   }
 
-  /// Removes the generations before the current one, whose name may not be on disk yet: see invariant 4.
+  /// Removes the generations before the current one. First the current name must be on disk: see invariant 4.
   func removeHistory() throws(PasteboardStore.Error) {
     try directory.synchronize()
     for changeCount in listing.changeCounts.sorted() where changeCount < listing.highest {
@@ -169,13 +170,13 @@ struct StoreWriter: ~Copyable {
     try removeDamaged()
   }
 
-  /// Removes what was found damaged and set aside, durably.
+  /// Removes the damaged files that were set aside, durably.
   private func removeDamaged() throws(PasteboardStore.Error) {
     for name in try directory.names() where name.hasPrefix(StoreFileNames.damaged) { try directory.remove(name) }
     try directory.synchronize()
   }
 
-  /// Synchronizes the directory, in which the change is visible already.
+  /// Synchronizes the directory. The change is already visible in it.
   private func makeDurable(_ changeCount: UInt64) throws(PasteboardStore.Error) {
     do throws(PasteboardStore.Error) {
       try directory.synchronize()
@@ -189,20 +190,20 @@ struct StoreWriter: ~Copyable {
   private func visibleAfterFailure() -> UInt64 { (try? Listing(of: directory, .highest).highest) ?? visibleChangeCount }
 }
 
-// MARK: The loop of all writers
+// MARK: The loop of every write
 
-// Read, decide, publish, and begin again if another writer was faster.
+// Read, decide and publish; begin again if another writer was faster.
 
 extension PasteboardStore {
-  /// Writes a pasteboard: `body` decides by what its writer has read, and publishes.
+  /// Writes a pasteboard: `body` decides by the content that its writer has read, and publishes.
   ///
-  /// Where another writer was faster, as those on other machines can be, it is called again, until the time limit has
-  /// passed.
+  /// If another writer was faster, for example on another machine, `body` is called again with a new writer, until the
+  /// time limit has passed.
   ///
   /// - Parameters:
   ///   - name: The pasteboard.
-  ///   - expected: The change count that it must have, if any.
-  ///   - body: Returns what it published; nil if another writer was faster.
+  ///   - expected: The change count that the pasteboard must have, if any.
+  ///   - body: Returns the receipt of its commit; nil if another writer was faster.
   /// - Throws: ``PasteboardStore/Error/locked(path:timeLimit:)`` once the time limit has passed.
   @discardableResult
   func write(
@@ -215,13 +216,13 @@ extension PasteboardStore {
       let writer = try StoreWriter(store: self, name: name)
       try writer.check(expecting: expected)
       if let receipt = try body(writer) { return receipt }
-      // The turn ends before the wait; a draft may keep the directory open.
+      // The lock is released explicitly, because a draft may keep the directory open.
       WriterLock.release(writer.directory)
       try options.checkCancellation()
       guard fileSystem.uptime() < deadline else {
         throw .locked(path: writer.directory.path, timeLimit: options.lockTimeLimit)
       }
-      // Writers that meet must not meet again.
+      // Writers that have collided must not collide again.
       let share = fileSystem.uptime().nanoseconds / 1000 % 8 + 1
       fileSystem.sleep(pause * Int(share) / 8)
       pause = min(pause * 2, .milliseconds(100))

@@ -1,29 +1,30 @@
-// An instant, as the store's files hold it.
+// An instant, as the store's files represent it.
 
 import SystemCalls
 
 extension PasteboardStore {
-  /// An instant in nanoseconds since 1970-01-01 00:00:00 UTC, good for the years 1677 to 2262.
+  /// An instant in nanoseconds since 1970-01-01 00:00:00 UTC, within the years 1677 to 2262.
   public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Nanoseconds since 1970-01-01 00:00:00 UTC.
     public let nanoseconds: Int64
 
-    /// The instant that many nanoseconds after the beginning of 1970.
+    /// The instant this many nanoseconds after 1970-01-01 00:00:00 UTC.
     public init(nanoseconds: Int64) {
       self.nanoseconds = nanoseconds
     }
 
-    /// The instant that lies `duration` later, or the last one there is.
+    /// The instant `duration` later, or the nearest one that can be represented.
     public func advanced(by duration: Duration) -> PasteboardStore.Timestamp {
       // Cannot overflow: 2^127 attoseconds are less than 2^98 nanoseconds.
       Timestamp(nanoseconds: Int64(clamping: Int128(nanoseconds) + duration.attoseconds / 1_000_000_000))
     }
 
-    /// The instant in whole seconds as ISO 8601 writes it in UTC, such as `2026-11-21T22:44:03Z`.
+    /// The instant in ISO 8601 format, in UTC and whole seconds, such as `2026-11-21T22:44:03Z`.
     public var description: String {
       let seconds = Self.floored(Int(nanoseconds), by: 1_000_000_000)
       let (day, second) = (Self.floored(seconds, by: 86400), seconds - Self.floored(seconds, by: 86400) * 86400)
-      // Days are counted from 1 March of year 0, so that a leap day is a year's last: 146,097 days are 400 years.
+      // Days are counted from 1 March of year 0, which puts a leap day at the end of its year. 400 years have 146,097
+      // days.
       let days = day + 719_468
       let era = Self.floored(days, by: 146_097)
       let dayOfEra = days - era * 146_097
@@ -44,7 +45,7 @@ extension PasteboardStore {
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Orders instants in time.
+    /// Orders instants by time.
     public static func < (left: Self, right: Self) -> Bool {
       left.nanoseconds < right.nanoseconds
     }
@@ -52,12 +53,12 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore.Timestamp {
-  /// True if something that ends at this instant has ended; what never ends has the last instant there is.
+  /// True if an expiry at this instant has passed at `now`. The largest instant means that nothing expires.
   func hasPassed(at now: PasteboardStore.Timestamp) -> Bool { self <= now && self != ItemEntry.never }
 
-  /// The time of day.
+  /// The current time, by the system's clock.
   static func current() -> PasteboardStore.Timestamp {
-    // A clock may be set past the range of a timestamp.
+    // The clock may be set to a time outside the range of a timestamp.
     PasteboardStore.Timestamp(nanoseconds: Clock.realtimeNanoseconds())
   }
 }

@@ -1,11 +1,11 @@
-// Waiting for a pasteboard to change.
+// Watching a pasteboard for changes.
 //
 //     var watch = try PasteboardStore.Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
-// The kernel reports that a name was made in the pasteboard's directory; on a network file system, where it does not
-// report what other machines make, the directory is listed once a second. The highest number shows what happened.
-// Changes that come faster than they are asked for are reported as one, with how many were skipped.
+// The kernel reports new names in the pasteboard's directory. On a network file system it does not report names that
+// other machines create, so the directory is listed once a second. The highest number shows the change. If changes come
+// faster than they are requested, they are reported as one change with the number that was skipped.
 
 import SystemCalls
 
@@ -14,10 +14,10 @@ extension PasteboardStore {
   public struct Watch: ~Copyable {
     private let store: PasteboardStore
     private let name: PasteboardName
-    /// Nil where nothing reports the changes of other machines.
+    /// The kernel's notifications; nil if the file system does not report the changes of other machines.
     private let events: DirectoryEvents?
     #if canImport(Darwin)
-      // kqueue watches descriptors. inotify watches the inode, which is not reported as deleted while it is open.
+      // kqueue needs open descriptors. With inotify they must be closed, or it would not report a deletion.
       private let watched: [OpenDescriptor]
     #endif
     private var last: UInt64
@@ -26,24 +26,24 @@ extension PasteboardStore {
     public struct Change: Hashable, Sendable {
       /// The pasteboard's change count now.
       public let changeCount: UInt64
-      /// How many changes before it were not reported.
+      /// The number of changes before this one that were not reported.
       public let skipped: UInt64
-      /// How many items there are now.
+      /// The current number of items.
       public let itemCount: Int
-      /// The pasteboard was deleted.
+      /// True if the pasteboard was deleted.
       public let isDeleted: Bool
     }
 
-    /// Begins to watch; changes after `since` are reported at once; without it only new ones.
+    /// Begins to watch. Changes after `since` are reported at once; without `since`, only new changes are reported.
     ///
-    /// The pasteboard need not exist yet: its directory is made.
+    /// The pasteboard need not exist: its directory is created.
     public init(_ name: PasteboardName, in store: PasteboardStore, since: UInt64? = nil) throws(PasteboardStore.Error) {
       let directory = try store.directory(of: name)
       guard let root = try store.existingRoot() else { throw .noSuchPasteboard(name, store: store.location.path) }
       try self.init(name, in: store, since: since, directory, root, listing: Self.isOnNetwork(directory))
     }
 
-    /// Begins to watch an open directory, by notification or by listing it.
+    /// Begins to watch an open directory, by notifications or, if `isListing` is true, by listing it.
     init(
       _ name: PasteboardName, in store: PasteboardStore, since: UInt64?, _ directory: OpenDescriptor,
       _ root: OpenDescriptor, listing isListing: Bool
@@ -55,7 +55,7 @@ extension PasteboardStore {
       } catch {
         throw PasteboardStore.Error(.inotify, path: directory.path, error)
       }
-      // Read after the watch began, so that no change falls between.
+      // The count is read after the notifications begin, so no change is missed in between.
       let last = if let since { since } else { try store.changeCount(of: name) }
       self.store = store
       self.name = name
@@ -66,10 +66,10 @@ extension PasteboardStore {
       self.last = last
     }
 
-    /// The directory is listed once a second, because its file system does not report the changes of other machines.
+    /// True if the directory is listed once a second, because its file system does not report other machines' changes.
     public var isListing: Bool { events == nil }
 
-    /// Waits for the next change; nil if the time limit ends first.
+    /// Waits for the next change; nil if the time limit passes first.
     ///
     /// Throws ``PasteboardStore/Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is
     /// removed or moved.
@@ -99,7 +99,7 @@ extension PasteboardStore {
       }
     }
 
-    /// True on a network file system, where changes made elsewhere are not reported.
+    /// True for a network file system, which does not report other machines' changes.
     static func isOnNetwork(_ directory: OpenDescriptor) throws(PasteboardStore.Error) -> Bool {
       #if canImport(Darwin)
         do { return try SystemCalls.isOnNetwork(directory.number.rawValue) } catch {
@@ -110,7 +110,7 @@ extension PasteboardStore {
       #endif
     }
 
-    // The directory is not kept open: Linux reports its removal only after the last descriptor is closed.
+    // The directory is not kept open, because Linux reports its removal only after the last descriptor is closed.
     private func visible() throws(PasteboardStore.Error) -> (changeCount: UInt64, itemCount: Int?) {
       guard let directory = try store.existingDirectory(of: name) else {
         throw .noSuchPasteboard(name, store: store.location.path)

@@ -1,33 +1,32 @@
-// The lock that orders the writers of one machine: `flock(2)` on the pasteboard's directory. It saves retries and makes
-// the order fair. No invariant depends on it, and a file system without such locks does without.
+// The lock between the writers of one machine: `flock(2)` on the pasteboard's directory. It saves retries and makes
+// the order fair. No invariant depends on it, so a file system without such locks works too.
 //
-// The kernel releases the lock when its process ends, so no lock is ever stale. Readers never lock.
+// The kernel releases the lock when its process ends, so no lock is ever stale. Readers need no lock.
 //
-// Waiting writers form a queue, so that none waits much longer than its turn: each marks its position, the time of its
-// arrival, on the directory, and tries the lock only while no earlier writer waits. A file system without such marks
-// has no queue. A stopped writer at the head of the queue is passed.
+// Waiting writers form a queue, so that none waits much longer than its turn. Each marks its position, which is its
+// time of arrival, on the directory, and tries to lock only while there is no earlier mark. A file system without marks
+// has no queue. If the first writer in the queue is stopped, others may pass it.
 
 import SystemCalls
 
-/// The offsets of a pasteboard's directory that writers mark: positions in the queue, and above them the numbers of
+/// The offsets that writers mark on a pasteboard's directory: positions in the queue, and above `limit` the numbers of
 /// drafts.
 enum WriterMark {
-  /// Positions and numbers are below this.
+  /// The upper bound of positions and of draft numbers.
   static let limit: Int64 = 1 << 62
 
   static func draft(_ number: Int64) -> Int64 { limit + number }
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds; negative ones are 0.
+  /// The duration in whole nanoseconds; 0 if it is negative.
   var nanoseconds: Int64 { max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000) }
 }
 
 enum WriterLock {
-  /// Takes the lock of a pasteboard's directory, which lasts as long as the directory is open, or until
-  /// ``release(_:)``.
+  /// Acquires the lock of a pasteboard's directory, until the directory is closed or ``release(_:)`` is called.
   ///
-  /// Throws ``PasteboardStore/Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
+  /// Throws ``PasteboardStore/Error/locked(path:timeLimit:)`` if other writers have the lock until the time limit.
   static func acquire(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error) {
     let fileSystem = directory.fileSystem
     let start = fileSystem.uptime()
@@ -39,8 +38,8 @@ enum WriterLock {
     }
     var pause = Duration.microseconds(100)
     while true {
-      if queue.mayTry(at: fileSystem.uptime()), tryLock(directory) {
-        if queue.mayKeep() { return }
+      if queue.mayTryLock(at: fileSystem.uptime()), tryLock(directory) {
+        if queue.mayKeepLock() { return }
         release(directory)
       }
       try options.checkCancellation()
@@ -55,60 +54,60 @@ enum WriterLock {
     }
   }
 
-  /// Gives the lock to the next writer.
+  /// Releases the lock for the next writer.
   static func release(_ directory: OpenDescriptor) { directory.fileSystem.unlock(directory.number) }
 
-  /// True once the writer has the lock, and where the file system has none.
+  /// True if the writer has the lock, or if the file system has no locks.
   private static func tryLock(_ directory: OpenDescriptor) -> Bool {
     (try? directory.fileSystem.lock(directory.number)) ?? true
   }
 }
 
-/// A writer's position among the writers that wait for a lock.
+/// The position of a writer among those that wait for a lock.
 private struct WriterQueue {
   private let directory: OpenDescriptor
-  /// The last position, which no writer waits behind, until this writer has to wait.
+  /// The marked position. The initial value means that this writer has no mark yet and comes last.
   private var position = WriterMark.limit
   private var isFirst = true
-  /// When the lock is next tried out of turn.
+  /// The time of the next attempt out of turn.
   private var nextTry: Duration?
-  /// How often the lock was tried out of turn, and which of these times it was last free.
+  /// The number of attempts out of turn, and the last of them that found the lock free.
   private var tries = 0
-  private var freeTry: Int?
+  private var lastFreeTry: Int?
 
-  /// How long the first in the queue has to take a lock that is free; it looks every millisecond.
-  private static let patience = Duration.milliseconds(50)
+  /// The time within which the first in the queue should lock. It tries every millisecond.
+  private static let gracePeriod = Duration.milliseconds(50)
 
   init(in directory: OpenDescriptor) { self.directory = directory }
 
-  /// How long to sleep at most between two looks.
+  /// The longest sleep between two attempts.
   var longestPause: Duration { isFirst ? .milliseconds(1) : .milliseconds(4) }
 
-  /// Marks the position, if that is not done yet.
+  /// Marks the position, unless that was done before.
   mutating func enter(at arrival: Duration) {
     guard position == WriterMark.limit else { return }
     let position = min(arrival.nanoseconds, WriterMark.limit - 1)
     if directory.fileSystem.mark(directory.number, at: position) { self.position = position }
   }
 
-  /// True if it is this writer's turn to try the lock, or if the one whose turn it is may have died.
-  mutating func mayTry(at now: Duration) -> Bool {
+  /// True if it is this writer's turn to lock, or if the writer whose turn it is may have died.
+  mutating func mayTryLock(at now: Duration) -> Bool {
     isFirst = position == 0 || !directory.fileSystem.hasMark(directory.number, in: 0..<position)
     if isFirst { return true }
     guard let nextTry else {
-      self.nextTry = now + Self.patience
+      self.nextTry = now + Self.gracePeriod
       return false
     }
     if now < nextTry { return false }
-    self.nextTry = now + Self.patience
+    self.nextTry = now + Self.gracePeriod
     tries += 1
     return true
   }
 
-  /// True if the lock that was taken may be kept: out of turn only if it was free the time before too.
-  mutating func mayKeep() -> Bool {
-    if isFirst || freeTry == tries - 1 { return true }
-    freeTry = tries
+  /// True if this writer may keep the lock. Out of turn, the lock must have been free at the previous attempt too.
+  mutating func mayKeepLock() -> Bool {
+    if isFirst || lastFreeTry == tries - 1 { return true }
+    lastFreeTry = tries
     return false
   }
 

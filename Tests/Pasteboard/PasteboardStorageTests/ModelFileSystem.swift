@@ -45,7 +45,9 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+  func setPermissions(
+    of file: FileNumber, for audience: Audience, _ status: FileStatus
+  ) throws(SystemError) -> FileStatus {
     status
   }
 

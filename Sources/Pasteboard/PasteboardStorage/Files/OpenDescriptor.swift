@@ -1,16 +1,16 @@
-// An open file or directory that closes itself, and knows its path for the errors it throws.
+// An open file or directory that closes itself and knows its path for error messages.
 //
 //     let directory = try root.directory("general")
 //     let file = try directory.file("41", for: .reading)
 
 import SystemCalls
 
-/// An open file or directory, closed when the last reference goes.
+/// An open file or directory, closed when the last reference is released.
 final class OpenDescriptor: Sendable {
   let fileSystem: any FileSystem
   let number: FileNumber
   let path: String
-  /// Who may read and write it, and the files in it.
+  /// The users who may read and write the file, or the files in the directory.
   let audience: Audience
 
   init(_ number: FileNumber, path: String, in fileSystem: any FileSystem, for audience: Audience) {
@@ -34,17 +34,17 @@ final class OpenDescriptor: Sendable {
     do { return try fileSystem.status(of: number) } catch { throw PasteboardStore.Error(.fstat, path: path, error) }
   }
 
-  /// The status of a file that was just made, which is given to its audience whatever the umask is.
-  func statusWhenMade() throws(PasteboardStore.Error) -> FileStatus {
+  /// The status of a new file, after giving it the permissions of its audience regardless of the umask.
+  func statusWhenCreated() throws(PasteboardStore.Error) -> FileStatus {
     let status = try status()
-    do { return try fileSystem.give(number, to: audience, status) } catch {
+    do { return try fileSystem.setPermissions(of: number, for: audience, status) } catch {
       throw PasteboardStore.Error(.fstat, path: path, error)
     }
   }
 
-  /// The status of a file or directory that belongs to its audience, and that no other user can write.
+  /// The status, after checking that the file or directory belongs to its audience and no other user can write to it.
   ///
-  /// - Parameter shownPath: The path for errors, if that is not the one by which it was opened.
+  /// - Parameter shownPath: The path for error messages, if it differs from the path that was opened.
   /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
   @discardableResult
   func trustedStatus(as shownPath: String? = nil) throws(PasteboardStore.Error) -> FileStatus {
@@ -53,7 +53,7 @@ final class OpenDescriptor: Sendable {
     return status
   }
 
-  /// Throws if a file or directory with this status is not its audience's alone.
+  /// Throws unless a file or directory with this status belongs to its audience and only the audience can write to it.
   func check(_ status: FileStatus, as shownPath: String? = nil) throws(PasteboardStore.Error) {
     let path = shownPath ?? path
     switch status.trustFailure(for: fileSystem.user, in: audience) {
@@ -91,7 +91,7 @@ final class OpenDescriptor: Sendable {
       } catch {
         throw PasteboardStore.Error(.pwrite, path: path, error)
       }
-      // A write of nothing would be repeated without end.
+      // Repeating an empty write would loop forever.
       guard count > 0 else { throw .io(.pwrite, path: path, PasteboardStore.ErrorNumber(.io)) }
       written += count
     }
@@ -106,7 +106,7 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a regular file in this directory.
   ///
-  /// For one that is made errors name the directory: its name is no more when they are read.
+  /// Errors about a new file name the directory, because the draft's name no longer exists when they are read.
   func file(_ name: String, for purpose: OpenPurpose) throws(PasteboardStore.Error) -> OpenDescriptor {
     let path = purpose == .creating ? path : path(of: name)
     do throws(SystemError) {
@@ -119,13 +119,13 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Opens a regular file in this directory to read it; nil if missing.
+  /// Opens a regular file in this directory for reading; nil if missing.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     for _ in 0..<100 {
       do { return try file(name, for: .reading) } catch {
         if error.number == .notFound { return nil }
-        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go.
-        // Or another machine has yet to give back what it was promised.
+        // SMB refuses a second name of a file that a writer on this machine has open, such as a draft that is about to
+        // be removed. "Would block" means that another machine has yet to return a lease on the file.
         guard error.number == .invalidArgument || error.number == .wouldBlock else { throw error }
         fileSystem.sleep(.milliseconds(20))
       }
@@ -142,7 +142,7 @@ final class OpenDescriptor: Sendable {
         return OpenDescriptor(opened, path: path(of: name), in: fileSystem, for: audience)
       } catch {
         if error.errno == .notFound { return nil }
-        if error.errno.isPermissionDenied, try isBeingMade(name, tries) {
+        if error.errno.isPermissionDenied, try isBeingCreated(name, tries) {
           fileSystem.sleep(.milliseconds(10))
           tries += 1
           continue
@@ -155,10 +155,10 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Another user is still making this directory of a shared store, and has not yet given it the group's rights.
+  /// True if another user is still creating this directory of a shared store and has not yet given the group access.
   ///
-  /// The wait ends after a second: that user's process may have died first.
-  private func isBeingMade(_ name: String, _ tries: Int) throws(PasteboardStore.Error) -> Bool {
+  /// The wait ends after a second, because that user's process may have died.
+  private func isBeingCreated(_ name: String, _ tries: Int) throws(PasteboardStore.Error) -> Bool {
     guard audience != .user, name != "..", tries < 100, let status = try statusIfPresent(of: name) else { return false }
     return status.owner != fileSystem.user && (tries == 0 || status.permissions & 0o070 == 0)
   }
@@ -179,7 +179,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Removes a file; succeeds if there is none.
+  /// Removes a file; succeeds if the file is missing.
   func remove(_ name: String) throws(PasteboardStore.Error) {
     do { try fileSystem.remove(name, in: number) } catch {
       if error.errno == .notFound { return }
@@ -194,7 +194,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Gives a file a second name; succeeds if a file has it already.
+  /// Gives a file a second name; succeeds if that name exists.
   func link(_ name: String, to newName: String) throws(PasteboardStore.Error) {
     do { try fileSystem.link(name, in: number, to: newName) } catch {
       if error.errno == .exists { return }
@@ -216,7 +216,7 @@ final class OpenDescriptor: Sendable {
 }
 
 extension PasteboardStore.Error {
-  /// The system's number; `EIO` if the error has none.
+  /// The system's error number; `EIO` if the error has none.
   var number: Errno {
     switch self {
     case .notPermitted(_, _, let number), .cannotCreate(_, let number), .noLinks(_, let number),
@@ -230,7 +230,7 @@ extension PasteboardStore.Error {
     }
   }
 
-  /// The error for a call that failed on something that should be there.
+  /// The error for a failed call on a file or directory that should exist.
   init(_ call: PasteboardStore.SystemCall, path: String, _ error: SystemError) {
     let number = error.errno
     self =
@@ -247,7 +247,7 @@ extension PasteboardStore.Error {
       }
   }
 
-  /// The error for a call that was to make something.
+  /// The error for a failed call that creates a file or directory.
   init(creating path: String, _ call: PasteboardStore.SystemCall, _ error: SystemError) {
     let general = PasteboardStore.Error(call, path: path, error)
     self = if case .io(_, _, let number) = general { .cannotCreate(path: path, number) } else { general }

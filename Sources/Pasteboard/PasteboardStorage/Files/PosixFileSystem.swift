@@ -1,11 +1,11 @@
-// The file system of the operating system, by way of SystemCalls.
+// The file system of the operating system, called through SystemCalls.
 
 import SystemCalls
 
 /// The file system of the operating system.
 struct PosixFileSystem: FileSystem {
   func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber {
-    // Who made a link decides where it leads.
+    // The owner of a symbolic link controls its target, so the owner must be trusted.
     let path = path.withoutSlashesAtEnd
     do throws(SystemError) {
       return FileNumber(rawValue: try Descriptor.openDirectory(path, followsLinks: false).release())
@@ -26,8 +26,10 @@ struct PosixFileSystem: FileSystem {
     FileNumber(rawValue: try directory.open.open(name, for: purpose).release())
   }
 
-  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
-    try file.open.give(to: audience, status)
+  func setPermissions(
+    of file: FileNumber, for audience: Audience, _ status: FileStatus
+  ) throws(SystemError) -> FileStatus {
+    try file.open.setPermissions(for: audience, status)
   }
 
   func close(_ file: FileNumber) { _ = closeDescriptor(file.rawValue) }
@@ -106,6 +108,6 @@ struct PosixFileSystem: FileSystem {
 }
 
 extension FileNumber {
-  /// The open file, which this number does not close.
+  /// The open file, borrowed: it is not closed here.
   fileprivate var open: Descriptor { Descriptor(borrowing: rawValue) }
 }

@@ -1,24 +1,24 @@
 // The checksum of the store's files: XXH64, implemented from its public specification
-// (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), chosen because it runs near memory speed without
-// special instructions and because a few lines of any language compute it.
+// (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md). It runs near memory speed without special
+// instructions, and a few lines compute it in any language.
 //
 //     let sum = XXH64.checksum(of: bytes)
 //     var stream = XXH64(); stream.update(first); stream.update(second); let same = stream.value
 
-/// XXH64 of bytes that come in any number of pieces: 64 bits that change with any bit of the input.
+/// The XXH64 checksum of bytes that arrive in any number of pieces.
 package struct XXH64 {
   private var lanes: Lanes
   private let seed: UInt64
   private var count: UInt64 = 0
   private var rest: [UInt8] = []
 
-  /// The checksum of no bytes yet.
+  /// Begins a checksum.
   package init(seed: UInt64 = 0) {
     self.seed = seed
     lanes = Lanes(seed: seed)
   }
 
-  /// The XXH64 of bytes that are all there.
+  /// The XXH64 checksum of bytes in memory.
   static func checksum(of bytes: RawSpan, seed: UInt64 = 0) -> UInt64 {
     guard bytes.byteCount >= 32 else {
       return finish(seed &+ prime5, UInt64(truncatingIfNeeded: bytes.byteCount), bytes, from: 0)
@@ -28,7 +28,7 @@ package struct XXH64 {
     return finish(lanes.merged, UInt64(truncatingIfNeeded: bytes.byteCount), bytes, from: position)
   }
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   package mutating func update(_ bytes: RawSpan) {
     count &+= UInt64(truncatingIfNeeded: bytes.byteCount)
     var position = 0
@@ -84,13 +84,13 @@ package struct XXH64 {
   }
 }
 
-/// Mixes in one of the last whole words.
+/// Mixes in one of the last eight-byte words.
 @inline(__always)
 private func mixing(_ hash: UInt64, _ word: UInt64) -> UInt64 {
   rotate(hash ^ round(0, word), 27) &* prime1 &+ prime4
 }
 
-/// Mixes in four bytes, if at least four are left.
+/// Mixes in the last four-byte word.
 @inline(__always)
 private func mixing(_ hash: UInt64, _ half: UInt32) -> UInt64 {
   rotate(hash ^ UInt64(half) &* prime1, 23) &* prime2 &+ prime3
@@ -107,7 +107,7 @@ private func avalanche(_ start: UInt64) -> UInt64 {
   return hash ^ hash &>> 32
 }
 
-/// The four accumulators that take 32 bytes at a time.
+/// The four accumulators, which process 32 bytes at a time.
 private struct Lanes {
   var first, second, third, fourth: UInt64
 
@@ -118,7 +118,7 @@ private struct Lanes {
     fourth = seed &- prime1
   }
 
-  /// Takes all whole stripes of 32 bytes and returns where they end.
+  /// Processes all whole stripes of 32 bytes and returns the offset after them.
   @inline(__always)
   mutating func consumeStripes(of bytes: RawSpan, from start: Int) -> Int {
     var position = start
@@ -164,7 +164,7 @@ private func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 {
   value &<< bits | value &>> (64 &- bits)
 }
 
-/// Eight bytes; the callers keep `position + 8` within the bytes.
+/// The eight bytes at `position`. The caller makes sure that they are within the span.
 @inline(__always)
 private func word(_ bytes: RawSpan, _ position: Int) -> UInt64 {
   UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))

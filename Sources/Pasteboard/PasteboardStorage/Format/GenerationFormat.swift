@@ -1,16 +1,17 @@
 // The generation file, as tckit-store(5) describes it byte by byte: pure encoding and decoding, no files.
 //
-// A file is header, payload, type table, item index, representation index, in this order and without gaps, so that a
-// writer streams the payload before it knows the index, and a reader finds any entry by arithmetic.
+// A file is a header, payload, type table, item index and representation index, in this order and without gaps. A
+// writer can stream the payload before it knows the index, and a reader can compute the offset of any entry.
 //
-// Invariants, which decoding proves again:
-//  1. Every byte of the file is covered by exactly one checksum: the header by its own, the type table and each
-//     representation's payload by one kept elsewhere, each index entry by its own, seeded with its number.
+// Invariants, which decoding verifies:
+//  1. Exactly one checksum covers each byte of the file. The header and each index entry contain their own checksums;
+//     an index entry's is seeded with its number. The header has the checksum of the type table, and a
+//     representation's entry the checksum of its payload.
 //  2. The four sections fill the file: each begins where the one before ends, and the last ends with the file.
-//  3. The payload is tiled by the representations in the order of their index.
+//  3. The representations fill the payload, in the order of their index and without gaps.
 //  4. An item's representations are a range of that index; every representation belongs to one item.
 
-/// The fixed sizes and marks of the format.
+/// The fixed sizes and magic number of the format.
 enum GenerationFormat {
   static let magic: UInt64 = 0x0A1A_0A0D_5043_5489  // 89 'T' 'C' 'P' 0D 0A 1A 0A in the file
   static let version: UInt32 = 1
@@ -35,10 +36,10 @@ struct GenerationHeader: Hashable, Sendable {
   var representationCount: UInt32
   var typeCount: UInt32
   var summary: Summary
-  /// The instant at which the first of the items expires, the largest number if none does.
+  /// The time at which the first item expires; the largest value if none does.
   var earliestExpiry: PasteboardStore.Timestamp
 
-  /// What the generation knows of those before it; a stream of an export knows nothing.
+  /// Facts about earlier generations; an export stream has none.
   var lineage = Lineage()
 
   /// The flags that at least one of the items has.
@@ -48,7 +49,7 @@ struct GenerationHeader: Hashable, Sendable {
     static let once = Summary(rawValue: 2)
     /// The pasteboard was deleted; there are no items.
     static let deleted = Summary(rawValue: 4)
-    /// What an item can have.
+    /// The flags that items can have.
     static let ofItems: Summary = [.sensitive, .once]
   }
 
@@ -56,12 +57,12 @@ struct GenerationHeader: Hashable, Sendable {
   var typeTableSize: UInt64 { itemIndexOffset - typeTableOffset }
   var representationIndexOffset: UInt64 { offset(ofItem: itemCount) }
 
-  /// Where the entry of an item is.
+  /// The offset of an item's entry.
   func offset(ofItem number: UInt32) -> UInt64 {
     itemIndexOffset + UInt64(number) * UInt64(GenerationFormat.itemEntrySize)
   }
 
-  /// Where the entry of a representation is.
+  /// The offset of a representation's entry.
   func offset(ofRepresentation number: UInt32) -> UInt64 {
     representationIndexOffset + UInt64(number) * UInt64(GenerationFormat.representationEntrySize)
   }
@@ -91,7 +92,7 @@ struct GenerationHeader: Hashable, Sendable {
 }
 
 extension GenerationHeader {
-  /// Decodes a header and proves it against the length that the file has.
+  /// Decodes a header and checks it against the file's actual length.
   init(decoding bytes: RawSpan, fileLength: UInt64, path: String) throws(PasteboardStore.Error) {
     guard bytes.byteCount >= GenerationFormat.headerSize || bytes.byteCount == 0 || Self.hasMagic(bytes) else {
       throw .damaged(path: path, offset: 0, .notAGeneration)
@@ -107,14 +108,14 @@ extension GenerationHeader {
     }
   }
 
-  /// Decodes a header of at least 128 bytes and proves it in itself, whatever follows.
+  /// Decodes a header of at least 128 bytes and checks its consistency, without the rest of the file.
   init(decodingStart bytes: RawSpan, path: String) throws(PasteboardStore.Error) {
     let size = GenerationFormat.headerSize
     guard Self.hasMagic(bytes) else { throw .damaged(path: path, offset: 0, .notAGeneration) }
     let version = bytes.integer(at: 8, as: UInt32.self)
     let features = bytes.integer(at: 12, as: UInt32.self)
-    // A later version keeps magic, version, features and the place of the header's checksum, so that a flipped bit
-    // is not taken for a later version.
+    // A later version keeps the offsets of magic, version, features and checksum, so a flipped bit is reported as
+    // damage and not as a later version.
     guard bytes.integer(at: size - 8, as: UInt64.self) == XXH64.checksum(of: bytes.extracting(first: size - 8)) else {
       throw .damaged(path: path, offset: 0, .checksum)
     }
@@ -134,11 +135,11 @@ extension GenerationHeader {
     earliestExpiry = PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 80, as: Int64.self))
     lineage = Lineage(decoding: bytes)
 
-    // The change count leaves room to grow.
+    // There must be a next change count.
     guard changeCount <= GenerationFormat.maximumChangeCount else {
       throw .damaged(path: path, offset: 16, .changeCount(changeCount))
     }
-    // Differences of numbers proved to be in order cannot overflow, as sums of hostile ones could.
+    // Once the offsets are known to be in order, their differences cannot overflow. Sums of hostile values could.
     guard UInt64(size) <= typeTableOffset, typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength,
       fileLength <= UInt64(Int64.max), fileLength - itemIndexOffset == indexSize,
       typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1),
@@ -158,8 +159,8 @@ extension GenerationHeader {
 
 // MARK: The indexes
 
-// An entry is a few little-endian words, the last of which ends in a checksum of the others with the entry's number as
-// seed, so that an entry is proved alone and in its place.
+// An entry is a few little-endian words. The last word ends with a checksum of the others, seeded with the entry's
+// number, so an entry can be verified alone and only at its own position.
 
 /// One item in the index: 24 bytes.
 struct ItemEntry: Hashable, Sendable {
@@ -168,7 +169,7 @@ struct ItemEntry: Hashable, Sendable {
   var expires: PasteboardStore.Timestamp
   var flags: UInt32
 
-  /// The time of an item that does not expire.
+  /// The expiry time of an item that does not expire.
   static let never = PasteboardStore.Timestamp(nanoseconds: .max)
 
   /// The attributes of the item.
@@ -177,7 +178,7 @@ struct ItemEntry: Hashable, Sendable {
       isSensitive: flags & 1 != 0, isOnce: flags & 2 != 0, expires: expires == Self.never ? nil : expires)
   }
 
-  /// The flags of these attributes.
+  /// The encoded flags of an item's attributes.
   static func flags(of attributes: PasteboardStore.ItemAttributes) -> UInt32 {
     (attributes.isSensitive ? 1 : 0) | (attributes.isOnce ? 2 : 0)
   }
@@ -214,7 +215,7 @@ struct RepresentationEntry: Hashable, Sendable {
   var checksum: UInt64
   var type: UInt32
 
-  // Items count from 0 and representations from 2^32, so that an entry of one index never passes in the other.
+  // Items are numbered from 0 and representations from 2^32, so an entry of one index never verifies in the other.
   private static let firstNumber: UInt64 = 1 << 32
 
   /// Writes the entry's 32 bytes.
@@ -239,28 +240,28 @@ extension RepresentationEntry {
   }
 }
 
-// MARK: What a generation's header tells of the generations before it: who was replaced, and what may still be to do
+// MARK: Facts about earlier generations: which one was replaced, and which cleanup may be pending
 
 extension GenerationHeader {
-  /// What a generation knows of those before it.
+  /// Facts about the generations before this one.
   struct Lineage: Hashable, Sendable {
-    /// A number that no other generation has.
+    /// A number that no other generation has; 0 if unknown.
     var identity: UInt64 = 0
-    /// The identity of the generation before; 0 if there was none.
+    /// The identity of the preceding generation; 0 if there is none.
     var predecessor: UInt64 = 0
-    /// No item of an earlier generation expires before this time.
+    /// A lower bound for the time at which an item of an earlier generation expires.
     var earliestExpiry = PasteboardStore.Timestamp(nanoseconds: 0)
-    /// The length of each of their files is below 2 to the power of this.
+    /// The earlier generations' files are each shorter than 2 to this power.
     var lengthBits: UInt8 = 64
-    /// The distance to the oldest generation from which something must still be removed: 0 for none, 255 for any.
+    /// The distance to the oldest generation whose cleanup is pending: 0 for none, 255 for any distance.
     var unfinished: UInt8 = 255
-    /// Some of them may be void.
+    /// True if some earlier generations may be void.
     var mayHaveVoid = true
   }
 }
 
 extension GenerationHeader.Lineage {
-  /// Decodes it from the bytes of a header; the stream of an export has zeros, and tells nothing.
+  /// Decodes a header's lineage. An export stream has zeros, which mean that nothing is known.
   init(decoding bytes: RawSpan) {
     let identity = bytes.integer(at: 88, as: UInt64.self)
     guard identity != 0 else {
@@ -296,13 +297,13 @@ extension [UInt8] {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Stores words that are in little-endian order already, at any alignment.
+  /// Stores words, already in little-endian order, at any alignment.
   @inline(__always)
   func storeWords<Words: BitwiseCopyable>(_ words: Words) { storeBytes(of: words, as: Words.self) }
 }
 
 extension RawSpan {
-  /// The integer whose least significant byte is at `offset`; the caller has proved that it lies within the span.
+  /// The integer whose least significant byte is at `offset`. The caller makes sure that it is within the span.
   @inline(__always)
   func integer<Integer: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Integer.Type) -> Integer {
     Integer(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: type))

@@ -1,7 +1,7 @@
-// The index of a generation while it grows: each item and representation, in compact arrays.
+// The index of a generation that is being written: its items and representations, in compact arrays.
 //
-// It knows no files. Its owner writes the payload as it adds to the index; at the end the index gives the header and
-// everything that follows the payload.
+// The index accesses no files. Its owner writes each payload before adding it to the index. At the end, the index
+// encodes the header and everything after the payload.
 
 /// The index of a generation that is being written.
 struct GenerationIndex {
@@ -11,33 +11,33 @@ struct GenerationIndex {
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []
   private(set) var earliestExpiry = ItemEntry.never
-  /// Three words an item: its entry without the checksum.
+  /// Three words per item: its entry without the checksum.
   private var items: [UInt64] = []
-  /// Two words a representation: its checksum, and its size above the 16 bits of its type.
+  /// Two words per representation: the checksum, then the size shifted left by 16 bits with the type below it.
   private var representations: [UInt64] = []
-  /// The types of the last item, once it has too many to scan.
+  /// The types of the last item, if it has too many to search linearly.
   private var lastItemTypes: Set<UInt32> = []
   private let limits: PasteboardStore.Limits
 
-  private static let scanned = 32
+  private static let linearSearchLimit = 32
 
-  /// The largest size that fits next to the number of a type.
+  /// The largest size that fits into a word next to the number of a type.
   private static let maximumSize: UInt64 = 1 << 48 - 1
 
   init(limits: PasteboardStore.Limits) {
     self.limits = limits
   }
 
-  /// How many items there are.
+  /// The number of items.
   var itemCount: Int { items.count / 3 }
 
-  /// How many representations there are.
+  /// The number of representations.
   var representationCount: Int { representations.count / 2 }
 
-  /// How many representations the last item has.
+  /// The number of representations of the last item.
   private var lastItemCount: Int { items.isEmpty ? 0 : Int(items[items.count - 3] >> 32) }
 
-  /// One of the last `count` representations has the type.
+  /// True if one of the last `count` representations has this type.
   private func isAmongLast(_ count: Int, _ type: UInt32) -> Bool {
     var position = representations.count
     for _ in 0..<count {
@@ -52,7 +52,7 @@ struct GenerationIndex {
     try types.number(of: identifier)
   }
 
-  /// Begins the next item; the representations that follow are its own.
+  /// Begins an item, to which the representations added next belong.
   mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
     let limit = min(limits.items, UInt64(UInt32.max))
     guard UInt64(itemCount) < limit else { throw .limitExceeded(.items, limit: limit, found: limit + 1) }
@@ -66,7 +66,7 @@ struct GenerationIndex {
     items.append(UInt64(ItemEntry.flags(of: attributes)))
   }
 
-  /// Proves that a representation of this type and size may follow in the item that was begun last.
+  /// Throws unless the last item may have a further representation of this type and size.
   func check(type: UInt32, size: UInt64) throws(PasteboardStore.Error) {
     try check(size: size)
     let count = lastItemCount
@@ -74,12 +74,12 @@ struct GenerationIndex {
     guard UInt64(count) < limit else {
       throw .limitExceeded(.representationsOfItem, limit: limit, found: UInt64(count) + 1)
     }
-    if count > Self.scanned ? lastItemTypes.contains(type) : isAmongLast(count, type) {
+    if count > Self.linearSearchLimit ? lastItemTypes.contains(type) : isAmongLast(count, type) {
       throw .duplicateType(types.identifiers[Int(type)])
     }
   }
 
-  /// Proves that there is room for one more representation of this size, whatever its type.
+  /// Throws unless a further representation of this size is within the limits.
   func check(size: UInt64) throws(PasteboardStore.Error) {
     let limit = min(limits.representation, Self.maximumSize)
     guard size <= limit else { throw .limitExceeded(.representation, limit: limit, found: size) }
@@ -92,21 +92,21 @@ struct GenerationIndex {
     }
   }
 
-  /// Adds a representation, whose payload its owner writes, to the item that was begun last.
+  /// Adds a representation to the last item. The owner of the index writes its payload.
   mutating func add(type: UInt32, size: UInt64, checksum: UInt64) {
     representations.append(checksum)
     representations.append(size << 16 | UInt64(type))
     payloadSize += size
     items[items.count - 3] += 1 << 32
     let count = lastItemCount
-    guard count > Self.scanned else { return }
+    guard count > Self.linearSearchLimit else { return }
     for other in lastItemTypes.isEmpty ? 1..<count : 0..<0 {
       lastItemTypes.insert(UInt32(representations[representations.count - 2 * other - 1] & 0xFFFF))
     }
     lastItemTypes.insert(type)
   }
 
-  /// Moves the first `count` items after the others; their representations stay where they are in the payload.
+  /// Moves the first `count` items after the others. Their payload stays in its original order.
   mutating func moveToEnd(first count: Int) {
     items = Array(items[(3 * count)...]) + items[..<(3 * count)]
   }
@@ -114,17 +114,17 @@ struct GenerationIndex {
   /// Marks a generation without items as the deletion of its pasteboard.
   mutating func markDeletion() { summary.insert(.deleted) }
 
-  /// Makes room for as many representations as will come, which the caller has found in a whole file.
+  /// Reserves capacity for representations. The number must come from a complete file, not only from its header.
   mutating func reserveCapacity(representations: Int) { self.representations.reserveCapacity(2 * representations) }
 
-  /// How many bytes follow the payload.
+  /// The number of bytes after the payload.
   var tailSize: Int {
     (itemCount == 0 ? 0 : types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count }) + itemCount
       * GenerationFormat.itemEntrySize
       + representationCount * GenerationFormat.representationEntrySize
   }
 
-  /// How many bytes the file has.
+  /// The length of the file in bytes.
   var fileLength: UInt64 { UInt64(GenerationFormat.headerSize) + payloadSize + UInt64(tailSize) }
 
   /// The header of the generation so far.
@@ -144,7 +144,7 @@ struct GenerationIndex {
       earliestExpiry: earliestExpiry, lineage: lineage)
   }
 
-  /// Appends all that follows the payload to `buffer`, and gives `flush` the buffer whenever it is long.
+  /// Appends everything after the payload to `buffer`, and calls `flush` whenever the buffer is full.
   func encodeTail<Failure: Error>(
     into buffer: inout [UInt8], flush: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -171,17 +171,17 @@ struct GenerationIndex {
     }
   }
 
-  /// Appends so many entries of a size, which `encode` puts in their places, and gives `flush` the buffer whenever it
-  /// is long.
+  /// Appends `count` entries of `size` bytes, which `encode` stores at their addresses, and calls `flush` whenever the
+  /// buffer is full.
   @inline(__always)
   private static func encode<Failure: Error>(
     _ count: Int, _ size: Int, into buffer: inout [UInt8], _ flush: (inout [UInt8]) throws(Failure) -> Void,
     _ encode: (_ index: Int, _ address: UnsafeMutableRawPointer) -> Void
   ) throws(Failure) {
-    let enough = 128 << 10
+    let flushSize = 128 << 10
     var first = 0
     while first < count {
-      let portion = min(count - first, enough / size)
+      let portion = min(count - first, flushSize / size)
       let start = buffer.count
       buffer.append(contentsOf: repeatElement(0, count: portion * size))
       buffer.withUnsafeMutableBytes { bytes in
@@ -189,7 +189,7 @@ struct GenerationIndex {
         for index in 0..<portion { encode(first + index, base + start + index * size) }
       }
       first += portion
-      if buffer.count >= enough { try flush(&buffer) }
+      if buffer.count >= flushSize { try flush(&buffer) }
     }
   }
 }

@@ -1,16 +1,16 @@
-// The type table of a generation file: each type identifier once, named by its number in the indexes.
+// The type table of a generation file. It lists each type identifier once; index entries refer to types by number.
 
-/// The type identifiers of a generation, each once; entries name them by their number.
+/// The type identifiers of a generation. Index entries refer to them by number.
 struct TypeTable: Hashable, Sendable {
   private(set) var identifiers: [String] = []
-  /// The numbers by identifier, once there are more than a scan is good for.
+  /// The numbers by identifier, if there are too many identifiers to search linearly.
   private var numbers: [String: UInt32] = [:]
 
-  private static let scanned = 16
+  private static let linearSearchLimit = 16
 
   init() {}
 
-  /// The number of an identifier, which is added if it is new; throws if it is malformed or the table full.
+  /// The number of an identifier, which is added if it is new. Throws if it is malformed or the table is full.
   mutating func number(of identifier: String) throws(PasteboardStore.Error) -> UInt32 {
     if let known = known(identifier) { return known }
     guard Self.isValid(identifier.utf8) else { throw .invalidType(identifier) }
@@ -25,7 +25,7 @@ struct TypeTable: Hashable, Sendable {
   }
 
   private mutating func known(_ identifier: String) -> UInt32? {
-    if identifiers.count <= Self.scanned { return identifiers.firstIndex(of: identifier).map { UInt32($0) } }
+    if identifiers.count <= Self.linearSearchLimit { return identifiers.firstIndex(of: identifier).map { UInt32($0) } }
     if numbers.isEmpty {
       for (number, identifier) in identifiers.enumerated() where numbers[identifier] == nil {
         numbers[identifier] = UInt32(number)
@@ -34,7 +34,7 @@ struct TypeTable: Hashable, Sendable {
     return numbers[identifier]
   }
 
-  /// The table as bytes: for each identifier its length in one byte, and its ASCII.
+  /// The encoded table: each identifier as its length in one byte, followed by its ASCII characters.
   func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     for identifier in identifiers {
@@ -46,7 +46,7 @@ struct TypeTable: Hashable, Sendable {
 
   /// Decodes `count` identifiers.
   ///
-  /// - Parameter damage: The error of bytes that no writer writes, at an offset in the table.
+  /// - Parameter damage: Makes the error for malformed bytes at an offset in the table.
   static func decode(
     _ bytes: RawSpan, count: UInt32, damage: (Int) -> PasteboardStore.Error
   ) throws(PasteboardStore.Error) -> TypeTable {
@@ -66,8 +66,8 @@ struct TypeTable: Hashable, Sendable {
     return table
   }
 
-  /// The bytes are a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII, none of which has a
-  /// meaning in a shell.
+  /// True for a type identifier: 1 to 255 ASCII letters, digits and `.-_+/`. None of these characters is special in a
+  /// shell.
   static func isValid(_ identifier: some Collection<UInt8>) -> Bool {
     (1...GenerationFormat.maximumTypeLength).contains(identifier.count)
       && identifier.allSatisfy { byte in
