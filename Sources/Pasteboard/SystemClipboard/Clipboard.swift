@@ -1,15 +1,15 @@
-// The clipboards of desktops and terminals with one protocol: offered types, content, copy, watch.
+// The clipboards of desktops and terminals behind one protocol: offered types, content, copy, watch.
 //
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .paste)
 //     let clipboard = try found.clipboard(environment, timeLimit: .seconds(5))
 //     for offer in try clipboard.offers() { … try clipboard.bytes(of: offer) … }
 //
 //     let copy = try clipboard.prepare([ClipboardRepresentation(type: .utf8PlainText, bytes: …), …])
-//     …                          // everything that must be done before; nothing has changed on the clipboard yet
-//     try copy.commit()          // copy.carried, copy.dropped: the types that it has now, and those that it lacks
+//     …                          // other work that must succeed first; the clipboard has not changed yet
+//     try copy.commit()          // copy.carried, copy.dropped: the types that the clipboard now has, and lacks
 //
-// X11, Wayland and terminals are reached by their own protocols. tmux is run as a program, and so is wl-clipboard if a
-// compositor lets no other program in.
+// X11, Wayland and terminals are reached by their own protocols. tmux is run as a program, and so is wl-clipboard for a
+// compositor without a data-control protocol.
 
 package import UniformTypes
 import SystemCalls
@@ -27,15 +27,15 @@ package enum ClipboardName: String, CaseIterable, Sendable {
   /// The terminal's, by the control sequences OSC 5522 and OSC 52.
   case osc52
 
-  /// Reading needs no user: a terminal may ask its user first.
+  /// True if reading asks no user. A terminal may ask its user first.
   package var isReadSilently: Bool { self != .osc52 }
 }
 
 /// One of the two selections of a desktop.
 package enum ClipboardSelection: String, CaseIterable, Sendable {
-  /// The selection that copying fills.
+  /// The selection that is filled by copying.
   case clipboard
-  /// The selection that selecting text fills, and a middle click pastes.
+  /// The selection that is filled by selecting text, and pasted with a middle click.
   case primary
 }
 
@@ -55,9 +55,9 @@ package struct ClipboardRepresentation: Hashable, Sendable {
 
 /// One form of a clipboard's content.
 package struct ClipboardOffer: Hashable, Sendable {
-  /// The clipboard's name of the form: a MIME type, or a target of X11.
+  /// The clipboard's name of the form: a MIME type or an X11 target.
   package let target: String
-  /// The content, if the clipboard had to send it to show that there is any.
+  /// The content, if the clipboard had to send it to show that it has content.
   let known: [UInt8]?
 
   init(_ target: String, known: [UInt8]? = nil) {
@@ -74,10 +74,10 @@ package protocol Clipboard: Sendable {
   /// The forms of the content, in the owner's order; empty without content.
   func offers() throws(ClipboardError) -> [ClipboardOffer]
 
-  /// The content in one of the forms, as its owner sends it.
+  /// The content in one of the forms, as the owner sends it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
-  /// Checks everything that can be checked before the clipboard changes, and prepares to replace the content.
+  /// Prepares to replace the content, and checks everything that can be checked before the clipboard changes.
   ///
   /// - Parameter representations: The forms of the content, richest first.
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy
@@ -105,7 +105,7 @@ extension Clipboard {
   }
 }
 
-/// A copy that is ready to commit; if it is never committed, the clipboard does not change.
+/// A copy that is ready to commit. The clipboard does not change before the commit.
 package struct ClipboardCopy: Sendable {
   /// The types that the clipboard carries, in its order.
   package let carried: [UTType]
@@ -123,25 +123,25 @@ package struct ClipboardCopy: Sendable {
   package func commit() throws(ClipboardError) { try perform() }
 }
 
-// MARK: Waiting for changes, if the clipboard reports them
+// MARK: Waiting for changes, on clipboards that report them
 
 /// Reports the changes of a clipboard as they happen.
 package struct ClipboardWatch: ~Copyable {
-  /// Waits for changes and counts them; nil if the time limit ends first.
+  /// Waits for changes and returns their number; nil if the time limit passes first.
   private let wait: (Deadline?) throws(ClipboardError) -> Int?
   private var count: UInt64 = 0
 
   /// A change of a clipboard.
   package struct Change: Hashable, Sendable {
-    /// The number of the change since the watch began, from 1.
+    /// The number of the change, counted from 1 since the watch began.
     package let number: UInt64
-    /// The number of changes before it that were not reported.
+    /// The number of changes before this one that were not reported.
     package let skipped: UInt64
   }
 
   init(_ wait: @escaping (Deadline?) throws(ClipboardError) -> Int?) { self.wait = wait }
 
-  /// Waits for the next change; nil if the time limit ends first.
+  /// Waits for the next change; nil if the time limit passes first.
   package mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
     guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
     count += UInt64(changes)

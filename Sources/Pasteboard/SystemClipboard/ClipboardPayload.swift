@@ -1,10 +1,10 @@
-// The contents of a copy, with the names under which other programs request them.
+// The contents of a copy, with the names under which other programs can request them.
 
 import UniformTypes
 
-/// The content that a clipboard can carry at once.
+/// The content that a clipboard can have at the same time.
 enum ClipboardCapacity {
-  /// Text and nothing else.
+  /// Only text.
   case text
   /// One type of any kind.
   case oneType
@@ -12,7 +12,7 @@ enum ClipboardCapacity {
   case everything
 }
 
-/// Contents, each with its names.
+/// The contents of a copy, each with its names.
 struct ClipboardPayload {
   /// A content and the names under which it is offered.
   struct Content: Equatable {
@@ -20,14 +20,14 @@ struct ClipboardPayload {
     var bytes: [UInt8]
   }
 
-  /// The contents: text first, because some servers keep only the first when the owner ends.
+  /// The contents, text first, because some servers keep only the first when the owner ends.
   private(set) var contents: [Content] = []
-  /// Their types.
+  /// The types of the contents.
   private(set) var carried: [UTType] = []
   /// The types that the clipboard does not carry.
   private(set) var dropped: [UTType] = []
 
-  /// As much of `representations` as the capacity allows: text, then the others in their order.
+  /// As many of `representations` as the capacity allows: text, then the others in their order.
   init(
     _ representations: [ClipboardRepresentation], _ capacity: ClipboardCapacity, of name: ClipboardName
   ) throws(ClipboardError) {
@@ -75,14 +75,14 @@ struct ClipboardPayload {
 }
 
 extension ClipboardRepresentation {
-  /// Every program can read it as text: UTF-8 in plain text of any kind.
+  /// True if every program can read it as text: plain text in UTF-8.
   var isText: Bool {
     if type == .utf8PlainText { return true }
     let isUTF16 = type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
     return type.conforms(to: .plainText) && !isUTF16 && String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The MIME type under which it is offered; nil if there is none, and the name is the type's identifier.
+  /// The MIME type under which it is offered; nil if it is offered under its type's identifier.
   var mimeType: String? {
     let isUnmarked = type == .plainText || type.preferredMIMEType == nil
     if isText, isUnmarked { return "text/plain;charset=utf-8" }
@@ -91,7 +91,7 @@ extension ClipboardRepresentation {
 
   /// The names under which programs request text.
   ///
-  /// STRING is ISO 8859-1, so it is offered only if the bytes mean the same in both encodings.
+  /// STRING is ISO 8859-1, so it is offered only for ASCII, which is the same in both encodings.
   var textNames: [String] {
     let usual = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
     let names = usual + (bytes.allSatisfy { $0 < 0x80 } ? ["STRING", "TEXT"] : ["TEXT"])

@@ -5,9 +5,9 @@
 //     ClipboardTarget("text/plain;charset=utf-16").type     // public.utf16-plain-text
 //     ClipboardTarget("TARGETS").type                       // nil: a service of the protocol, not content
 //
-// X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs send
-// UTF-8 under it too; TEXT is in any encoding that its owner chooses. text/plain without a charset is UTF-8 on every
-// desktop that uses it.
+// X11 has names for text that are not MIME types (ICCCM 2.6.2). UTF8_STRING is UTF-8. STRING is ISO 8859-1, although
+// some programs send UTF-8 under this name. TEXT is in an encoding that the owner chooses. text/plain without a charset
+// is UTF-8 on every desktop that uses it.
 
 package import UniformTypes
 import TextEncodings
@@ -17,7 +17,7 @@ package struct ClipboardTarget: Hashable, Sendable {
   /// The name as the clipboard spells it.
   package let name: String
 
-  /// Makes a target from a name as a clipboard spells it.
+  /// Creates a target from a name as a clipboard spells it.
   package init(_ name: String) { self.name = name }
 
   /// The encoding of text.
@@ -42,7 +42,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The type; nil if the name is a service of the clipboard's protocol, or means no type.
+  /// The type; nil if the name is a service of the clipboard's protocol or has no type.
   package var type: UTType? {
     switch textEncoding {
     case .utf8: return .utf8PlainText
@@ -54,7 +54,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// Preference among several names for the same type; lower wins.
+  /// The preference among several names for the same type; the lowest is used.
   private var rank: Int {
     switch name {
     case "UTF8_STRING": 1
@@ -65,7 +65,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The bytes in the encoding of their type: ISO 8859-1 becomes UTF-8, and UTF-16 of the other byte order gets its
+  /// The bytes in the encoding of their type: ISO 8859-1 is converted to UTF-8, and big-endian UTF-16 gets a byte order
   /// mark.
   package func content(of bytes: [UInt8]) -> [UInt8] {
     switch textEncoding {
@@ -76,7 +76,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The offers that name a type, one for each type: its most reliable name, in the owner's order.
+  /// The offers that name a type, one for each type under its most reliable name, in the owner's order.
   package static func typed(_ offers: [ClipboardOffer]) -> [(type: UTType, offer: ClipboardOffer)] {
     var result: [(type: UTType, offer: ClipboardOffer)] = []
     for offer in offers {

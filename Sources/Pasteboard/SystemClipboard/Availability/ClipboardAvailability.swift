@@ -1,16 +1,16 @@
-// Tells which clipboards can be reached, by which means, and which one `auto` chooses. Pure: an environment in,
-// findings out.
+// Determines which clipboards can be reached, by which means, and which one `auto` chooses. It is a pure function of
+// the environment.
 //
 //     for found in ClipboardAvailability.all(in: environment, for: .paste) { … }        // in the order of `auto`
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .copy)    // the first one for `auto`
 //
-// The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. At the far end of ssh, a display
-// that ssh forwards comes after tmux and the terminal, and so do X11 and macOS on a Mac. `auto` never copies to a
-// forwarded display: the process that serves the copy would keep ssh from ending.
+// The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. In an ssh session, tmux and the
+// terminal come before a display that ssh forwards, and before X11 and macOS on a Mac. `auto` never copies to a
+// forwarded display, because the process that serves the copy would keep ssh from ending.
 
 /// The means by which a clipboard is reached.
 package enum ClipboardBackend: Equatable, Sendable {
-  /// The compositor's protocol; if that lets no other program in, X11 or wl-copy and wl-paste.
+  /// The compositor's protocol. If the compositor does not support it for other programs, X11 or wl-copy and wl-paste.
   case wayland
   /// The X server's protocol.
   case x11
@@ -56,12 +56,12 @@ package struct ClipboardAvailability: Equatable, Sendable {
     self.hint = hint
   }
 
-  /// `auto` may choose it.
+  /// True if `auto` may choose it.
   package var isAutomatic: Bool { backend != nil && reason == nil }
 }
 
 extension ClipboardAvailability {
-  /// Every clipboard, in the order in which `auto` tries them.
+  /// All clipboards, in the order in which `auto` tries them.
   package static func all(
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
@@ -140,7 +140,7 @@ extension ClipboardAvailability {
 extension ClipboardAvailability {
   /// The clipboard, ready for use; nil if it cannot be reached.
   ///
-  /// - Parameter timeLimit: The longest time of each request to it.
+  /// - Parameter timeLimit: The time limit of each request to it.
   package func clipboard(
     _ environment: ClipboardEnvironment, selection: ClipboardSelection = .clipboard, timeLimit: Duration
   ) -> (any Clipboard)? {

@@ -1,4 +1,4 @@
-// The facts of this process from which a clipboard is chosen.
+// The facts about this process that decide which clipboard is chosen.
 
 import SystemCalls
 
@@ -8,9 +8,9 @@ package struct ClipboardEnvironment: Sendable {
   package var variables: NamedTexts
   /// The programs that are installed, by name.
   package var programs: NamedTexts
-  /// There is a controlling terminal.
+  /// True if there is a controlling terminal.
   package var hasTerminal: Bool
-  /// The system is macOS.
+  /// True if the system is macOS.
   package var isMacOS: Bool
   /// The command that starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
   package var ownerCommand: [[UInt8]]
@@ -18,7 +18,7 @@ package struct ClipboardEnvironment: Sendable {
   /// An environment with given facts.
   package init(
     variables: NamedTexts, programs: NamedTexts = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
-    ownerCommand: [[UInt8]] = ClipboardEnvironment.ownCommand
+    ownerCommand: [[UInt8]] = ClipboardEnvironment.restartCommand
   ) {
     self.variables = variables
     self.programs = programs
@@ -27,7 +27,7 @@ package struct ClipboardEnvironment: Sendable {
     self.ownerCommand = ownerCommand
   }
 
-  /// The programs by which some clipboards are reached.
+  /// The programs through which some clipboards are reached.
   static let knownPrograms = ["wl-copy", "wl-paste", "tmux"]
 
   /// The environment of this process.
@@ -44,8 +44,8 @@ package struct ClipboardEnvironment: Sendable {
       hasTerminal: ControllingTerminal.exists, isMacOS: isMacOS)
   }
 
-  /// This executable, started again as an owner of a selection.
-  package static var ownCommand: [[UInt8]] {
+  /// The command that starts this executable again as the owner of a selection.
+  package static var restartCommand: [[UInt8]] {
     [CurrentProcess.restartPath.bytes, Array(ClipboardOwner.word.utf8)]
   }
 
@@ -73,10 +73,10 @@ package struct ClipboardEnvironment: Sendable {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The user is at the other end of ssh.
+  /// True if the user is connected through ssh.
   var isRemote: Bool { value("SSH_TTY") != nil || value("SSH_CONNECTION") != nil }
 
-  /// The display is one that ssh forwards.
+  /// True if the display is one that ssh forwards.
   var hasForwardedDisplay: Bool {
     value("SSH_CONNECTION") != nil && value("DISPLAY").flatMap(X11Display.init)?.isForwarded == true
   }
@@ -97,7 +97,7 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values with their names, in the order in which they were given.
   package private(set) var entries: [Entry] = []
 
-  /// Texts as listed.
+  /// Creates values from a literal.
   package init(dictionaryLiteral elements: (String, String)...) {
     for (name, text) in elements { append(Array(text.utf8), as: Array(name.utf8)) }
   }
@@ -105,7 +105,7 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Adds a value under a name.
   package mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 
-  /// The entries with some names.
+  /// The entries that have one of these names.
   func only(_ names: [String]) -> NamedTexts {
     var texts: NamedTexts = [:]
     texts.entries = entries.filter { entry in names.contains { entry.name.elementsEqual($0.utf8) } }
@@ -120,12 +120,12 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     entries.first { $0.name.elementsEqual(name.utf8) }.flatMap { SystemPath(bytes: $0.value) }
   }
 
-  /// The value of a name as a directory: the root if it is missing, empty or relative, so that no name
-  /// below it is relative.
+  /// The value of a name as a directory. If it is missing, empty or relative, the root is used, so that names below it
+  /// are never relative.
   func directory(_ name: String) -> SystemPath {
     path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? "/"
   }
 
-  /// The value of a name, for messages; bytes that are not UTF-8 are shown as `\xff`. Nil if missing.
+  /// The value of a name, for messages; nil if missing. Bytes that are not UTF-8 are shown as `\xff`.
   package subscript(name: String) -> String? { path(name)?.description }
 }

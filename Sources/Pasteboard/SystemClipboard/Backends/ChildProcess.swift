@@ -1,14 +1,15 @@
-// Runs a program for a clipboard, for a limited time.
+// Runs a program for a clipboard, with a time limit.
 //
 //     let list = ChildProcess(path: "/usr/bin/tmux", arguments: ["list-buffers"], environment: environment)
 //     let outcome = try list.run(until: deadline)
 //
 // Invariants:
-// 1. A child has none of the caller's open files: input and messages are files without a name, output is a pipe of ours
-//    or nothing, and everything else is closed. Programs that stay to serve a selection keep only these.
-// 2. Nothing waits for the end of a stream that such a program may hold open: only for the program that was started.
-// 3. A child that does not end in time is killed with its process group, and reaped; also if a signal asks this process
-//    to end.
+// 1. A child inherits none of the caller's open files. Its input and messages are unnamed files, its output is a pipe
+//    or nothing, and all other files are closed. Programs that stay to serve a selection keep only these.
+// 2. This code waits only for the program that it has started, never for the end of a stream that such a program may
+//    keep open.
+// 3. A child that exceeds the time limit is killed with its process group and reaped; also if a signal ends this
+//    process.
 
 import SystemCalls
 import TextEncodings
@@ -19,7 +20,7 @@ struct ChildProcess {
   let arguments: [String]
   let environment: NamedTexts
   var input: [UInt8] = []
-  /// The most bytes of output that are read; nil if no output is read.
+  /// The largest number of bytes of output; nil if no output is read.
   var outputLimit: Int?
 
   /// The result of a program that has ended.
@@ -41,7 +42,7 @@ struct ChildProcess {
     do throws(ClipboardError) {
       status = try running.finish(blocked, deadline, outputLimit)
     } catch {
-      // Before the interrupting signal is delivered.
+      // This happens before the interrupting signal is delivered.
       running.stop()
       throw error
     }
@@ -66,7 +67,7 @@ struct ChildProcess {
       try output.reading.setNonBlocking(true)
       program.output = .descriptor(output.writing.number)
       let child = try program.start()
-      // Leaving this function closes the writing end here, so that the end of the child is the end of the pipe.
+      // Leaving this function closes the writing end here, so the pipe ends when the child ends.
       return RunningProcess(child: child, tool: tool, reading: output.readingEnd(), messages: messages)
     } catch {
       throw .notStarted(tool: tool, reason: error.text)
@@ -74,19 +75,19 @@ struct ChildProcess {
   }
 }
 
-/// A child that has been started. If it still runs when this value is destroyed, it is killed with its group, and
+/// A child that has been started. If it is still running when this value is destroyed, it is killed with its group and
 /// reaped.
 private struct RunningProcess: ~Copyable {
   private let child: Child
   private let tool: String
-  /// The reading end of its output, if that is read.
+  /// The reading end of the output pipe, if output is read.
   private let reading: Descriptor?
   private let messages: Descriptor
   private(set) var output: [UInt8] = []
   private var isOpen: Bool
   private var isReaped = false
 
-  /// The most bytes of messages that are read.
+  /// The largest number of bytes of messages that are read.
   private static let messageLimit = 4096
 
   init(child: Child, tool: String, reading: consuming Descriptor?, messages: consuming Descriptor) {
@@ -106,23 +107,23 @@ private struct RunningProcess: ~Copyable {
     _ = try? child.wait()
   }
 
-  /// Kills the child with its group if it still runs, and reaps it.
+  /// Kills the child with its group if it is still running, and reaps it.
   mutating func stop() {
     if !isReaped { kill() }
     isReaped = true
   }
 
-  /// Its standard error so far, without white space around it.
+  /// Its standard error so far, without leading and trailing white space.
   var message: String {
     let bytes = (try? messages.read(count: Self.messageLimit, at: 0)) ?? []
     return String(decoding: bytes, as: UTF8.self).withoutSpaceAround
   }
 
-  /// Waits for the end of the child, and reads its output.
+  /// Waits until the child ends, and reads its output.
   mutating func finish(
     _ blocked: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
   ) throws(ClipboardError) -> WaitStatus {
-    // Output wakes this loop, and so does the end of the output; after that, the pauses grow from one millisecond.
+    // Output and the end of the output wake this loop. After that, the pauses grow from one millisecond.
     var pause: Int32 = 1
     while true {
       let hasEnded = child.hasEnded
@@ -162,16 +163,16 @@ private struct RunningProcess: ~Copyable {
   }
 }
 
-// MARK: Clipboards that run a program
+// MARK: Clipboards that use a program
 
 /// A program for a clipboard.
 struct ClipboardTool: Sendable {
   let path: SystemPath
   let environment: NamedTexts
-  /// The longest time of each run.
+  /// The time limit of each run.
   let timeLimit: Duration
 
-  /// The most bytes that are read from a clipboard.
+  /// The largest number of bytes that are read from a clipboard.
   static let outputLimit = 256 << 20
 
   var name: String { path.lastComponent.description }
@@ -181,7 +182,7 @@ struct ClipboardTool: Sendable {
     try outcome(arguments, outputLimit: Self.outputLimit)
   }
 
-  /// Runs the program on some input, with any exit status.
+  /// Runs the program with some input, with any exit status.
   func outcome(
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int? = nil
   ) throws(ClipboardError) -> ChildProcess.Outcome {
@@ -190,7 +191,7 @@ struct ClipboardTool: Sendable {
     ).run(until: Deadline(in: timeLimit))
   }
 
-  /// Runs the program on some input; it must succeed.
+  /// Runs the program with some input; throws unless it succeeds.
   func run(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) {
     let outcome = try outcome(arguments, input: input)
     guard outcome.status.isSuccess else { throw failure(outcome) }

@@ -1,4 +1,4 @@
-// The general pasteboard of macOS. Its server keeps the content, so that no process has to stay.
+// The general pasteboard of macOS. Its server keeps the content, so no process has to stay to serve it.
 //
 // Written from AppKit's documentation; never run, because the project is built and tested on Linux only.
 
@@ -53,7 +53,7 @@
     func watch() throws(ClipboardError) -> ClipboardWatch {
       try checkSelection()
       var seen = NSPasteboard.general.changeCount
-      // AppKit sends no notification; it only gives the count of changes.
+      // AppKit sends no notification, so the change count is polled.
       return ClipboardWatch { deadline throws(ClipboardError) in
         while NSPasteboard.general.changeCount == seen {
           if let deadline, deadline.hasPassed { return nil }

@@ -1,9 +1,8 @@
-// The terminal's clipboard, by OSC 5522 if the terminal answers to it, otherwise by OSC 52. Both pass through ssh like
+// The terminal's clipboard, by OSC 5522 if the terminal supports it, otherwise by OSC 52. Both pass through ssh like
 // the text on the screen.
 //
-// OSC 52 carries only text, and no answer tells whether the terminal accepted it; many terminals return their clipboard
-// only if their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so that OSC 52 is used
-// there.
+// OSC 52 carries only text, and the terminal does not report if it accepted it. Many terminals return their clipboard
+// only if their settings allow it. Answers to OSC 5522 do not pass through tmux and screen, so OSC 52 is used there.
 
 import UniformTypes
 import SystemCalls
@@ -18,8 +17,7 @@ struct TerminalClipboard: Clipboard {
 
   let name = ClipboardName.osc52
 
-  /// The longest time for the terminal's answer to the probe. OSC 52 is written blindly to a terminal that does not
-  /// answer.
+  /// The time limit for the terminal's answer to the probe. OSC 52 is written to a terminal that does not answer.
   private static let probeLimit = Duration.seconds(1)
 
   private var isPrimary: Bool { selection == .primary }
@@ -45,7 +43,7 @@ struct TerminalClipboard: Clipboard {
     return content.bytes
   }
 
-  /// The types on the clipboard, if the terminal knows OSC 5522.
+  /// The types on the clipboard; nil if the terminal does not support OSC 5522.
   private func probe(until deadline: Deadline) throws(ClipboardError) -> [String]? {
     guard isDirect else { return nil }
     let query = OSC5522Sequence.probe(isPrimary: isPrimary)
@@ -82,8 +80,8 @@ struct TerminalClipboard: Clipboard {
     }
   }
 
-  /// The text by OSC 52. A query for the terminal's attributes follows. When that is answered, a terminal that returns
-  /// its clipboard has answered too, or asks its user first, who has a fifth of the time limit.
+  /// The text by OSC 52. The query is followed by a query for the terminal's attributes. When the attributes arrive,
+  /// the terminal has either returned its clipboard, refused, or is asking its user, who has a fifth of the time limit.
   private func text(by route: OSC52Route, until deadline: Deadline) throws(ClipboardError) -> [UInt8] {
     var parser = OSC52Parser()
     let terminal = try ControllingTerminal()
@@ -110,7 +108,7 @@ struct TerminalClipboard: Clipboard {
     do throws(ClipboardError) {
       isKnown = try probe(until: Deadline(in: timeLimit)) != nil
     } catch {
-      // A background job may write to the terminal, but not query it.
+      // A background job may write to the terminal but not query it, so OSC 52 is used.
       guard error == .inBackground else { throw error }
     }
     if isKnown {
@@ -145,7 +143,7 @@ struct TerminalClipboard: Clipboard {
     guard let tmux else { return nil }
     let clipboard = try tmux.output(["show-options", "-sv", "set-clipboard"])
     guard clipboard.status.isSuccess else { throw tmux.failure(clipboard) }
-    // `-A` includes inherited options of the pane. A tmux that does not know the option always passes sequences on.
+    // `-A` includes inherited options of the pane. A tmux without the option always passes sequences on.
     let passthrough = try tmux.output(["show-options", "-Apv", "allow-passthrough"])
     return OSC52Route.TmuxOptions(
       setClipboard: clipboard.output.lines.first ?? "",

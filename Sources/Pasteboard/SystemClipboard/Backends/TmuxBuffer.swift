@@ -3,7 +3,7 @@
 import SystemCalls
 import UniformTypes
 
-/// The newest buffer of the tmux server around this process.
+/// The newest buffer of the tmux server in which this process runs.
 struct TmuxBuffer: Clipboard {
   let tool: ClipboardTool
   let selection: ClipboardSelection
@@ -28,12 +28,12 @@ struct TmuxBuffer: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    // An unreachable server is found before anything changes.
+    // This finds an unreachable server before anything changes.
     _ = try offers()
     let payload = try ClipboardPayload(representations, .text, of: name)
     let text = payload.contents[0].bytes
     return ClipboardCopy(payload) { () throws(ClipboardError) in
-      // -w also passes the text to the terminal; tmux has it since 3.2.
+      // Since tmux 3.2, -w also passes the text to the terminal.
       let outcome = try tool.outcome(["load-buffer", "-w", "-"], input: text)
       if outcome.status.isSuccess { return }
       guard ["usage:", "unknown"].contains(where: outcome.message.contains) else { throw tool.failure(outcome) }
@@ -41,7 +41,7 @@ struct TmuxBuffer: Clipboard {
     }
   }
 
-  /// Removes the newest buffer; then the one before it is the newest.
+  /// Removes the newest buffer. The one before it is then the newest.
   func clear() throws(ClipboardError) {
     if try offers().isEmpty { return }
     try tool.run(["delete-buffer"])

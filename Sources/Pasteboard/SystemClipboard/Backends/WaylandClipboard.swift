@@ -1,4 +1,5 @@
-// The selection of a Wayland compositor, by its data-control protocol, or without one by a fallback, as on GNOME.
+// The selection of a Wayland compositor, by its data-control protocol. Compositors without it, such as GNOME's, need a
+// fallback.
 
 import UniformTypes
 import SystemCalls
@@ -18,7 +19,7 @@ struct WaylandClipboard: Clipboard {
   private var address: ServerAddress { .wayland(environment) }
   private var isPrimary: Bool { selection == .primary }
 
-  /// The fallback, if the compositor lacks data control; any other error is thrown again.
+  /// The fallback, if the compositor lacks data control. Any other error is thrown again.
   private func fallback(after error: ClipboardError) throws(ClipboardError) -> any Clipboard {
     guard case .lacks(_, WaylandClient.dataControl) = error, let fallback else { throw error }
     return fallback
@@ -32,7 +33,7 @@ struct WaylandClipboard: Clipboard {
 
   /// Runs `body` on the connection for reads.
   ///
-  /// - Parameter isNew: Make a new connection, which knows the last offer, even if there is one.
+  /// - Parameter isNew: True to make a new connection, which knows the current offer, even if there is one already.
   private func read<Result: Sendable>(
     until deadline: Deadline, isNew: Bool = false,
     _ body: (inout ServerConnection<WaylandReader>) throws(ClipboardError) -> Result
@@ -68,7 +69,7 @@ struct WaylandClipboard: Clipboard {
     guard connection.client.fetch(offer.target) else { throw .offerWithdrawn(target: offer.target) }
     let pipe = try makePipe()
     try connection.run(until: deadline, passing: pipe.writing.number) { _ in true }
-    // The writing end is closed here, so that the pipe ends when the owner closes its end.
+    // The writing end is closed here, so the pipe ends when the owner closes its end.
     return try pipe.readingEnd().read(until: deadline, from: "the owner of the clipboard") {
       (bytes) throws(ClipboardError) in
       guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }

@@ -1,8 +1,8 @@
-// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), for compositors without a data-control protocol
-// and without Xwayland. These programs open a window for a moment, which may not get the focus that the compositor
+// The clipboard of a Wayland compositor through wl-copy(1) and wl-paste(1), for compositors without a data-control
+// protocol and without Xwayland. These programs briefly open a window, which may not get the focus that the compositor
 // requires.
 //
-// wl-copy offers one type, and text under every usual name of text; it stays in the background until another program
+// wl-copy offers one type, and offers text under all its usual names. It stays in the background until another program
 // copies.
 
 import SystemCalls
@@ -37,7 +37,7 @@ struct WlClipboard: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    // An obstacle for wl-copy, such as a missing seat, is one for wl-paste too.
+    // An obstacle for wl-copy, such as a missing seat, is also one for wl-paste.
     _ = try offers()
     let payload = try ClipboardPayload(representations, .oneType, of: name)
     let content = payload.contents[0]

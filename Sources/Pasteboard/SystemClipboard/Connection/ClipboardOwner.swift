@@ -1,27 +1,27 @@
-// The process that owns a selection after a copy, until another program owns it: this executable, started again.
+// The process that owns a selection after a copy, until another program owns it. It is this executable, started again.
 //
 //     ClipboardOwner.run()        // in the process that `ClipboardOwner.word` starts; returns its exit status
 //
-// Its three standard streams are one socket to the process that started it. The payload arrives there, then `G` for
-// "claim the selection"; reports go back. If the other process ends before that, so does this one. Once it owns the
-// selection it has none of the caller's files open, its working directory is `/`, and its name is tckit.
+// Its three standard streams are one socket to the process that started it. It receives the payload, then the byte `G`
+// for "claim the selection", and sends reports. If the other process ends before that, so does the owner. Once it owns
+// the selection, it has none of the caller's files open, its working directory is `/`, and its name is tckit.
 
 import SystemCalls
 
 /// The process that owns a selection.
 package enum ClipboardOwner {
-  /// The word that starts an owner, instead of a command.
+  /// The argument that starts an owner, in the position of a command.
   @inlinable
   package static var word: String { "own-clipboard" }
 
-  /// The command to claim the selection, in the other process's stream.
+  /// The byte with which the other process requests to claim the selection.
   static let go = UInt8(ascii: "G")
 
   /// Serves a selection until it is lost, and returns the exit status.
   package static func run() -> Int32 {
     Signal.brokenPipe.ignore()
-    // Another thread of the starting process may have opened a pipe, whose reader would wait as long as this process
-    // runs.
+    // Another thread of the starting process may have opened a pipe. Its reader would wait as long as this process has
+    // the other end.
     CurrentProcess.closeInheritedFiles()
     // Otherwise ps(1) would show the name of the link by which the executable was started.
     CurrentProcess.setName("tckit")
@@ -43,7 +43,7 @@ package enum ClipboardOwner {
   private static func serve(
     _ payload: OwnerPayload, on socket: consuming Descriptor, _ cookie: X11Authorization?
   ) -> Int32 {
-    // Relative paths of sockets and authority files have been opened.
+    // The paths of the socket and the authority file may be relative. They have been opened by now.
     CurrentProcess.enterRootDirectory()
     switch payload.server {
     case .x11:

@@ -1,19 +1,19 @@
-// Starts the process that owns a selection, in two steps: `prepare` before the store is written, `claim` after.
+// Starts the process that owns a selection, in two steps: the initializer runs before the store is written, `claim`
+// after.
 
 import Synchronization
 import SystemCalls
 
-/// An owner that is ready to claim the selection. If this object is destroyed before that, the owner ends.
+/// A process that is ready to own the selection. If this object is destroyed before it claims it, the process ends.
 final class OwnerProcess: Sendable {
   private let control: Descriptor
   private let server: String
   private let timeLimit: Duration
 
-  /// Starts an owner, and waits until the server has accepted it. As long as the owner lives, the system shows the
-  /// environment that it was given. So it gets only the variables that it needs, not the caller's environment with its
-  /// secrets.
+  /// Starts an owner, and waits until the server has accepted it. The system shows the environment of the owner as long
+  /// as it runs. It therefore gets only the variables that it needs, not the caller's environment with its secrets.
   ///
-  /// - Parameter timeLimit: The longest time for this, and again for `claim`.
+  /// - Parameter timeLimit: The time limit for this, and again for `claim`.
   init(
     _ payload: OwnerPayload, command: [[UInt8]], environment: NamedTexts, server: String, timeLimit: Duration
   ) throws(ClipboardError) {
@@ -45,7 +45,7 @@ final class OwnerProcess: Sendable {
   /// The owners that this process started.
   private static let children = Mutex<[Child]>([])
 
-  /// Reaps the owners that have ended; a short-lived process leaves that to its parent.
+  /// Reaps the owners that have ended. A short-lived process leaves the others to its parent.
   private static func reap(adding child: Child) {
     children.withLock { children in
       children.removeAll { $0.reapIfEnded() }
@@ -53,7 +53,7 @@ final class OwnerProcess: Sendable {
     }
   }
 
-  /// Claims the selection. The time limit begins now, because writing the store may have taken long.
+  /// Claims the selection. The time limit starts again, because writing the store may have taken long.
   func claim() throws(ClipboardError) {
     let deadline = Deadline(in: timeLimit)
     try send([ClipboardOwner.go], until: deadline)

@@ -1,14 +1,13 @@
-// One poll loop over the server, the process that waits for the selection, and the pipes that readers send on Wayland.
+// One poll loop over the server, the process that waits for the copy, and the pipes of readers on Wayland.
 //
 // Invariants:
-// 1. Nothing here waits for one peer alone: every descriptor gets only as many bytes as it accepts.
-// 2. Contents are copied a piece at a time, so that the waiting bytes are bounded for any number of readers.
-// 3. A reader that accepts nothing for 30 seconds is given up; a reader that closes its end is not an error.
+// 1. The loop never waits for a single peer: every descriptor gets only as many bytes as it accepts.
+// 2. Contents are copied piece by piece, so the number of unsent bytes is bounded for any number of readers.
+// 3. A transfer ends if its reader accepts nothing for 30 seconds. A reader that closes its end is not an error.
 
 import SystemCalls
 
-/// Drives an owner's state machine. Only the methods require the machine's protocol, not the type: see
-/// `ServerConnection`.
+/// Drives an owner's state machine. The methods require the machine's protocol, not the type: see `ServerConnection`.
 struct OwnerService<Machine>: ~Copyable {
   private var machine: Machine
   private let server: Descriptor
@@ -21,7 +20,7 @@ struct OwnerService<Machine>: ~Copyable {
 }
 
 extension OwnerService where Machine: OwnerMachine {
-  /// The most bytes that are copied for sending before the server has to accept some.
+  /// The largest number of bytes that are copied for sending before the server has to accept some.
   private static var unsentLimit: Int { 1 << 18 }
 
   init(_ machine: Machine, _ server: consuming Descriptor, _ contents: [[UInt8]]) {
@@ -63,7 +62,7 @@ extension OwnerService where Machine: OwnerMachine {
     return true
   }
 
-  /// The time for poll(2): until the next transfer is given up; without one, forever.
+  /// The time limit for poll(2): until the next transfer expires, or forever if there is none.
   private var timeout: Int32 {
     guard let next = (pipes.map(\.deadline) + [machine.deadline].compactMap { $0 }).min() else { return -1 }
     return (next - Clock.monotonic()).milliseconds(atMost: 60_000)
@@ -141,7 +140,7 @@ final class PipeTransfer {
   private let content: Int
   private var offset = 0
   private(set) var isOpen = true
-  /// The time at which it is given up.
+  /// The time at which the transfer expires.
   private(set) var deadline: Duration
 
   var number: Int32 { descriptor.number }

@@ -1,4 +1,4 @@
-// The addresses of the servers of this session, and connections to them.
+// The addresses of the session's servers, and connections to them.
 
 import SystemCalls
 
@@ -20,8 +20,7 @@ enum ServerAddress {
     return .wayland(path: name.isAbsolute ? name : environment.directory("XDG_RUNTIME_DIR").appending(name))
   }
 
-  /// The variables that an owner needs: those that name its server, and those in which an executable's libraries are
-  /// searched.
+  /// The variables that an owner needs: those that name its server, and the search paths of its shared libraries.
   static func variables(of server: OwnerPayload.Server) -> [String] {
     switch server {
     case .x11: ["DISPLAY", "XAUTHORITY", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
@@ -40,7 +39,7 @@ enum ServerAddress {
   /// Connects to the server.
   func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
     do throws(SystemError) {
-      // The path of a socket may lead through a file system that does not answer.
+      // The path of a socket may be on a file system that does not answer.
       let socket = try DetachedCall.result(until: deadline) { () -> Result<Int32, SystemError> in
         Result { () throws(SystemError) in try self.socket(until: deadline).release() }
       }
@@ -65,7 +64,7 @@ enum ServerAddress {
   private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
     while true {
       do { return try Descriptor.connect(to: address, timeLimit: deadline.remaining) } catch {
-        // The queue of a local socket is full; nothing reports that it has space again.
+        // The queue of a local socket is full, and nothing reports when it has space again.
         guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
         Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))
       }
@@ -74,13 +73,13 @@ enum ServerAddress {
 
   private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
     if let path = display.path {
-      // The path of the socket may or may not end with the display number.
+      // The path of the socket may include the display number.
       do { return try connect(.path(SystemPath(path)), deadline) } catch {
         return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
       }
     }
     if display.isForwarded {
-      // Names are not resolved: ssh forwards to this machine.
+      // Host names are not resolved: ssh forwards to this machine.
       guard ["localhost", "127.0.0.1", "[::1]"].contains(display.host) else {
         throw SystemError(call: "connect", errno: .noFunction)
       }
@@ -110,8 +109,8 @@ enum ServerAddress {
     }
   }
 
-  /// The bytes of an authority file; nil for a file that is not regular, is larger than any authority file, or does not
-  /// have its bytes ready, such as /proc/kmsg.
+  /// The bytes of an authority file. Nil for a file that is not regular, is larger than any authority file, or has no
+  /// bytes ready, such as /proc/kmsg.
   private static func content(of path: SystemPath) -> [UInt8]? {
     guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file else {
       return nil

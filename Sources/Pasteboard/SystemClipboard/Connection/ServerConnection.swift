@@ -1,9 +1,9 @@
-// A client's connection to a server: moves bytes between the socket and a state machine until the machine is done.
+// A client's connection to a server. It moves bytes between the socket and a state machine until the machine is done.
 
 import Synchronization
 import SystemCalls
 
-/// A state machine of a client.
+/// The state machine of a client.
 protocol ServerClient {
   /// The bytes to send.
   mutating func drainOutput() -> [UInt8]
@@ -16,7 +16,7 @@ extension SelectionWatcher: ServerClient {}
 extension WaylandReader: ServerClient {}
 
 /// The socket of a state machine. Only the methods require the machine's protocol. If the type required it, the runtime
-/// would look it up when it makes the type, in every conformance of the executable.
+/// would search all conformances of the executable when it creates the type.
 struct ServerConnection<Client: Sendable>: ~Copyable {
   /// The state machine.
   var client: Client
@@ -35,8 +35,8 @@ extension ServerConnection where Client: ServerClient {
   /// Runs until `isDone` returns true.
   ///
   /// - Parameters:
-  ///   - passed: A descriptor that goes with the next bytes.
-  ///   - slow: The name of the peer that did not answer in time; nil means the server.
+  ///   - passed: A descriptor to send with the next bytes.
+  ///   - slow: Returns the name of the peer that did not answer in time; nil means the server.
   mutating func run(
     until deadline: Deadline, passing passed: Int32? = nil, slow: (Client) -> String? = { _ in nil },
     _ isDone: (inout Client) -> Bool
@@ -46,7 +46,7 @@ extension ServerConnection where Client: ServerClient {
     }
   }
 
-  /// Runs until `isDone` returns true; false if the time limit ends first.
+  /// Runs until `isDone` returns true; false if the time limit passes first.
   fileprivate mutating func hasRun(
     until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) -> Bool {
@@ -77,7 +77,7 @@ extension ServerConnection where Client: ServerClient {
     let transfer: TransferResult
     do throws(SystemError) {
       let received = try socket.receive(onto: &bytes)
-      // No file is expected here.
+      // No file is expected, so any file is closed.
       for file in received.files { _ = Descriptor(owning: file) }
       transfer = received.transfer
     } catch {
@@ -88,7 +88,7 @@ extension ServerConnection where Client: ServerClient {
   }
 }
 
-/// A connection that several calls use one after another. The first call makes it, and so does the next one after an
+/// A connection for several calls, one after another. The first call makes it, and so does the first one after an
 /// error.
 final class SharedConnection<Client: Sendable>: Sendable {
   private let connection = Mutex<ServerConnection<Client>?>(nil)
@@ -96,8 +96,8 @@ final class SharedConnection<Client: Sendable>: Sendable {
   /// Runs `body` on the connection.
   ///
   /// - Parameters:
-  ///   - connect: Makes a connection, if there is none.
-  ///   - isNew: Make a connection even if there is one.
+  ///   - connect: Makes a connection if there is none.
+  ///   - isNew: True to make a connection even if there is one.
   func use<Result: Sendable>(
     _ connect: () throws(ClipboardError) -> ServerConnection<Client>, isNew: Bool = false,
     _ body: (inout ServerConnection<Client>) throws(ClipboardError) -> Result
@@ -114,7 +114,7 @@ final class SharedConnection<Client: Sendable>: Sendable {
 }
 
 extension ClipboardWatch {
-  /// The changes that a server reports.
+  /// A watch for the changes that a server reports.
   init<Client: ServerClient>(
     _ connection: consuming ServerConnection<Client>, until deadline: Deadline,
     isWatching: (Client) -> Bool, changes: @escaping (inout Client) -> Int
@@ -132,7 +132,7 @@ extension ClipboardWatch {
   }
 }
 
-/// Holds a connection for the closure of a watch.
+/// A class that owns a connection, because the closure of a watch cannot.
 private final class ConnectionBox<Client: Sendable> {
   var connection: ServerConnection<Client>
 
@@ -140,7 +140,7 @@ private final class ConnectionBox<Client: Sendable> {
 }
 
 extension ClipboardError {
-  /// The error for a conversation that cannot continue.
+  /// The error for a failure of the protocol.
   init(_ failure: WireFailure, _ server: String) {
     self =
       switch failure {
@@ -154,10 +154,10 @@ extension ClipboardError {
   }
 }
 
-// MARK: Reading from a process that may stop before its end
+// MARK: Reading from a process that may not answer
 
 extension Descriptor {
-  /// Reads until the end, or until `isEnough` accepts the bytes so far.
+  /// Reads to the end, or until `isEnough` accepts the bytes so far.
   ///
   /// - Parameter peer: The name of the writer, for errors.
   func read(

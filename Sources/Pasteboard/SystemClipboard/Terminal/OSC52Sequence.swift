@@ -1,22 +1,22 @@
-// The control sequence OSC 52, by which a terminal accepts text for its clipboard and returns it. Pure: bytes in, bytes
-// out.
+// The control sequence OSC 52, with which a terminal accepts text for its clipboard and returns it. These are pure
+// functions of bytes.
 //
 //     OSC52Sequence.setting(text, by: .plain)          // ESC ] 52 ; c ; base64 BEL
 //     var parser = OSC52Parser()
 //     for answer in parser.feed(bytes) { … }
 //
 // xterm's ctlseqs defines it: `c` is the clipboard, `p` the primary selection; `?` instead of the content requests it.
-// BEL ends the sequence, because ESC would end the strings that tmux and screen pass on.
+// BEL ends the sequence, because ESC would end the strings in which tmux and screen pass it on.
 
 import Essentials
 
-/// The bytes for the terminal.
+/// Encodes the sequence.
 enum OSC52Sequence {
-  /// The most bytes of text for terminals with the smallest known buffer, of 100,000 bytes a sequence. A longer
-  /// sequence is dropped, or its end appears as text, without an error.
+  /// The largest number of bytes of text. The smallest known buffer of a terminal has 100,000 bytes for a sequence. A
+  /// terminal drops a longer sequence or shows its end as text, without an error.
   static let contentLimit = 74_994
 
-  /// The most bytes within one string of screen, whose buffer has 768.
+  /// The largest number of bytes in a string for screen, whose buffer has 768 bytes.
   static let screenChunk = 700
 
   private static let escape: UInt8 = 0x1B
@@ -24,8 +24,8 @@ enum OSC52Sequence {
 
   /// The sequence that sets the clipboard's text; empty text clears it.
   static func setting(_ text: [UInt8], by route: OSC52Route, isPrimary: Bool = false) -> [UInt8] {
-    // Some terminals clear the clipboard for empty content, others for invalid base64; each kind ignores the other
-    // form.
+    // For empty content some terminals clear the clipboard, and others do so for invalid base64. Each kind ignores the
+    // other form, so both are sent.
     let contents = text.isEmpty ? [[], [UInt8(ascii: "!")]] : [Array(Data(text).base64EncodedData())]
     return contents.flatMap { wrapped(sequence($0, isPrimary), by: route) }
   }
@@ -44,7 +44,7 @@ enum OSC52Sequence {
     switch route {
     case .plain: return sequence
     case .tmuxPassthrough:
-      // Within the string every ESC is doubled.
+      // Every ESC in the string must be doubled.
       let doubled = sequence.flatMap { $0 == escape ? [escape, escape] : [$0] }
       return [escape] + Array("Ptmux;".utf8) + doubled + end
     case .screenPassthrough:
@@ -55,7 +55,7 @@ enum OSC52Sequence {
   }
 }
 
-/// Finds a terminal's answer in its output, in chunks of any size.
+/// Finds a terminal's answers in its output, which arrives in chunks of any size.
 struct OSC52Parser {
   /// An answer in the bytes that have arrived.
   enum Answer: Equatable {
@@ -63,19 +63,19 @@ struct OSC52Parser {
     case content([UInt8])
     /// An answer that is not base64.
     case malformed
-    /// More than the limit.
+    /// The answer is longer than the limit.
     case tooLarge
-    /// The terminal's attributes, which were queried after the clipboard.
+    /// The terminal's attributes, which are queried after the clipboard.
     case fence
   }
 
   private var parser: TerminalAnswerParser
   private let limit: Int
 
-  /// The most bytes of text that are accepted.
+  /// The largest number of bytes of text that are accepted.
   var contentLimit: Int { limit / 4 * 3 }
 
-  /// - Parameter limit: The most bytes of base64 that are accepted.
+  /// - Parameter limit: The largest number of bytes of base64 that are accepted.
   init(limit: Int = 8 << 20) {
     self.limit = limit
     // The introducer and the names of selections precede the base64.
@@ -93,7 +93,7 @@ struct OSC52Parser {
     }
   }
 
-  /// The content of `52;`, the letters of selections, `;` and base64; nil for a different command.
+  /// The content of a command: `52;`, the letters of selections, `;` and base64. Nil for a different command.
   private func content(_ command: [UInt8]) -> Answer? {
     let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].elementsEqual("52".utf8) else { return nil }
@@ -102,18 +102,18 @@ struct OSC52Parser {
   }
 }
 
-// MARK: The way through tmux or screen to the terminal
+// MARK: The route through tmux or screen to the terminal
 
 /// The form in which OSC 52 is sent.
 package enum OSC52Route: Equatable, Sendable {
-  /// Unchanged: to the terminal, or to a tmux that accepts it.
+  /// The sequence alone, for the terminal or for a tmux that accepts it.
   case plain
-  /// Within a string that tmux passes on to the terminal.
+  /// In a string that tmux passes on to the terminal.
   case tmuxPassthrough
-  /// Within strings that screen passes on to the terminal.
+  /// In strings that screen passes on to the terminal.
   case screenPassthrough
 
-  /// The reason that the sequence does not reach the terminal.
+  /// The reason why the sequence does not reach the terminal.
   package enum Obstacle: Equatable, Sendable {
     /// tmux neither accepts the sequence (`set-clipboard`) nor passes it on (`allow-passthrough`).
     case tmux(setClipboard: String, passthrough: String)
@@ -123,7 +123,7 @@ package enum OSC52Route: Equatable, Sendable {
     case screenReading
   }
 
-  /// The options that tmux reports. An old tmux does not know `allow-passthrough`, and always passes sequences on.
+  /// The options that tmux reports. An old tmux does not have `allow-passthrough`, and always passes sequences on.
   struct TmuxOptions: Equatable {
     var setClipboard: String
     var passthrough: String
@@ -137,7 +137,7 @@ package enum OSC52Route: Equatable, Sendable {
     throw .notPassedOn(.tmux(setClipboard: tmux.setClipboard, passthrough: tmux.passthrough))
   }
 
-  /// The route for reading the clipboard's text: the answer to a sequence that is passed on would not come back.
+  /// The route for reading the clipboard's text. tmux and screen do not pass the terminal's answer back.
   static func forReading(tmux: TmuxOptions?, isInScreen: Bool) throws(ClipboardError) -> OSC52Route {
     guard let tmux else {
       if isInScreen { throw .notPassedOn(.screenReading) }

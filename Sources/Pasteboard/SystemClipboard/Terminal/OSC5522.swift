@@ -1,14 +1,15 @@
-// The control sequence OSC 5522, by which some terminals list, return and accept clipboard content of any type. Pure.
+// The control sequence OSC 5522, with which some terminals list, return and accept clipboard content of any type. The
+// code is pure.
 //
-// A terminal that does not know the sequence ignores it, but answers DA1 (its primary device attributes). So that query
-// follows each probe: an answer that has not come before the answer to DA1 will not come. The terminal answers a write
-// with DONE or the name of an error.
+// A terminal that does not support the sequence ignores it, but answers DA1 (primary device attributes). Each probe is
+// therefore followed by DA1: if its answer comes first, no other answer will come. The terminal answers a write with
+// DONE or the name of an error.
 
 import Essentials
 
-/// The bytes for the terminal.
+/// Encodes the sequences.
 enum OSC5522Sequence {
-  /// The most bytes in one sequence, before base64.
+  /// The largest number of bytes in a sequence, before base64.
   static let chunkLimit = 4096
 
   private static func base64(_ bytes: some Sequence<UInt8>) -> String { Data(bytes).base64EncodedString() }
@@ -32,7 +33,7 @@ enum OSC5522Sequence {
     sequence("type=read" + location(isPrimary), base64(types.joined(separator: " ").utf8))
   }
 
-  /// Replaces the clipboard's content by contents, each under its names.
+  /// Replaces the clipboard's content with contents, each under its names.
   static func write(_ contents: [(names: [String], bytes: [UInt8])], isPrimary: Bool) -> [UInt8] {
     var result = sequence("type=write" + location(isPrimary))
     for (names, bytes) in contents {
@@ -50,12 +51,12 @@ enum OSC5522Sequence {
   }
 }
 
-/// Follows an OSC 5522 exchange.
+/// Follows an OSC 5522 exchange with a terminal.
 struct OSC5522Reader {
-  /// The terminal's answer.
+  /// The progress of an exchange.
   enum Progress: Equatable {
     case waiting
-    /// The terminal does not know the sequence.
+    /// The terminal does not support the sequence.
     case unknown
     /// A read is complete: the content of each type, in the terminal's order.
     case contents([Content])
@@ -77,17 +78,17 @@ struct OSC5522Reader {
   private var contents: [Content] = []
   private var size = 0
   private let limit: Int
-  /// The answer to DA1 means that there will be no other.
+  /// True if the exchange ends with the answer to DA1, unless the terminal supports OSC 5522.
   private let endsAtFence: Bool
   private var isKnown = false
 
-  /// - Parameter limit: The most bytes of content that are accepted.
+  /// - Parameter limit: The largest number of bytes of content that are accepted.
   init(endsAtFence: Bool, limit: Int) {
     self.endsAtFence = endsAtFence
     self.limit = limit
   }
 
-  /// Reads the bytes that have arrived; after an answer other than `.waiting` the exchange is over.
+  /// Reads the bytes that have arrived. A result other than `.waiting` ends the exchange.
   mutating func feed(_ bytes: [UInt8]) -> Progress {
     for answer in parser.feed(bytes) {
       let progress = handle(answer)
@@ -101,7 +102,7 @@ struct OSC5522Reader {
     case .tooLong: return .tooLarge
     case .control(let text):
       if text.starts(with: "?5522;".utf8), text.last == UInt8(ascii: "y") {
-        // 0: not known; 4: known and never set.
+        // 0: not supported; 4: permanently reset.
         let value = text.dropFirst(6).first
         isKnown = isKnown || value != UInt8(ascii: "0") && value != UInt8(ascii: "4")
       }

@@ -1,6 +1,6 @@
-// The answers of a terminal to OSC 52 and OSC 5522, found in its output. Pure.
+// Finds the answers of a terminal to OSC 52 and OSC 5522 in its output.
 
-/// Finds the answers of a terminal, in chunks of any size; ignores everything else, such as typed keys.
+/// Finds the answers of a terminal in chunks of any size, and ignores everything else, such as typed keys.
 struct TerminalAnswerParser {
   /// One complete answer.
   enum Answer: Equatable {
@@ -20,7 +20,7 @@ struct TerminalAnswerParser {
   private var text: [UInt8] = []
   private let limit: Int
 
-  /// - Parameter limit: The most bytes of one command.
+  /// - Parameter limit: The largest number of bytes in a command.
   init(limit: Int = 11 << 20) { self.limit = limit }
 
   /// Reads the bytes that have arrived.

@@ -1,13 +1,13 @@
-// One client's side of a connection to a Wayland compositor, up to the data-control device of the first seat.
+// The client side of a connection to a Wayland compositor, up to the data-control device of the first seat.
 //
-// ext-data-control-v1 and the older wlroots protocol have the same requests and events in the same order; the first is
-// preferred. Neither needs a window or the keyboard's focus.
+// ext-data-control-v1 and the older wlroots protocol have the same requests and events in the same order. The former is
+// preferred. Neither needs a window or the keyboard focus.
 //
-// Pure: bytes to send wait in `output`.
+// The client is pure: bytes to send are collected in `output`.
 
-/// Finds the data-control device, and follows its offers.
+/// Finds the data-control device, and tracks its offers.
 struct WaylandClient {
-  /// The events that the client passes on.
+  /// The events that the caller needs.
   enum Event: Equatable {
     /// The device exists, and its offer is known.
     case ready
@@ -15,7 +15,7 @@ struct WaylandClient {
     case synchronized
     /// The clipboard or the primary selection was replaced or cleared.
     case selection(isPrimary: Bool)
-    /// A reader sends a descriptor for one of the types of this client's source.
+    /// A reader has sent a descriptor for one of the types of this client's source.
     case send(type: String)
     /// Another client owns the selection.
     case cancelled
@@ -30,7 +30,7 @@ struct WaylandClient {
     static let seat: UInt32 = 5
     static let device: UInt32 = 6
     static let readyCallback: UInt32 = 7
-    /// The protocol requires that identifiers from here on are assigned in the order of use.
+    /// The protocol requires identifiers from here on to be assigned in the order of use.
     static let firstFree: UInt32 = 8
   }
 
@@ -55,7 +55,7 @@ struct WaylandClient {
   private var current: [Bool: UInt32] = [:]
   private(set) var hasPrimary = false
 
-  /// A protocol that a compositor may lack.
+  /// The name of a protocol that a compositor may lack.
   static let dataControl = "the data-control protocol"
   private static let managers = ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"]
 
@@ -66,7 +66,7 @@ struct WaylandClient {
 
   // MARK: Requests
 
-  /// Asks for `.synchronized`.
+  /// Requests a `.synchronized` event.
   mutating func synchronize() {
     callback = nextFree
     nextFree += 1
@@ -76,14 +76,14 @@ struct WaylandClient {
   /// The types that are offered, in the owner's order; nil if there is no selection.
   func types(isPrimary: Bool) -> [String]? { current[isPrimary].flatMap { offers[$0] } }
 
-  /// Requests the content under a type; a descriptor must go with the request. False if the type is not offered.
+  /// Requests the content under a type. A descriptor must be sent with the request. False if the type is not offered.
   mutating func receive(_ type: String, isPrimary: Bool) -> Bool {
     guard let offer = current[isPrimary], offers[offer]?.contains(type) == true else { return false }
     output.append(WaylandMessage(offer, 0).adding(type).bytes)
     return true
   }
 
-  /// Makes a source that offers types, without those that are too long for a message.
+  /// Creates a source that offers types, except those that are too long for a message.
   mutating func makeSource(_ types: [String]) {
     source = nextFree
     nextFree += 1
@@ -168,7 +168,7 @@ struct WaylandClient {
     output.append(WaylandMessage(Object.display, 0, Object.readyCallback).bytes)
   }
 
-  /// Makes an offer the selection, or clears it, and destroys the offer before it.
+  /// Makes an offer the selection, or clears the selection, and destroys the previous offer.
   private mutating func select(_ offer: UInt32, isPrimary: Bool) -> Event {
     let old = current[isPrimary]
     current[isPrimary] = offers[offer] == nil ? nil : offer

@@ -1,14 +1,14 @@
 // Messages of the Wayland wire protocol: an object, an opcode, and arguments padded to four bytes.
 //
-// Descriptors travel with the bytes; `SCM_RIGHTS` keeps their order.
+// Descriptors are sent with the bytes; `SCM_RIGHTS` keeps their order.
 
-/// One message, either way.
+/// A message in either direction.
 struct WaylandMessage: Equatable {
   var object: UInt32
   var opcode: UInt16
   var body: [UInt8] = []
 
-  /// The longest message that old and new compositors read and send.
+  /// The longest message that all compositors read and send.
   static let sizeLimit = 4096
 
   init(_ object: UInt32, _ opcode: UInt16, _ body: [UInt8] = []) {
@@ -23,10 +23,10 @@ struct WaylandMessage: Equatable {
     for word in words { body.append(word) }
   }
 
-  /// The message is short enough to be sent.
+  /// True if the message is short enough to be sent.
   var fits: Bool { body.count + 8 <= Self.sizeLimit }
 
-  /// The message in the form in which it is sent.
+  /// The encoded message.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(object)

@@ -1,4 +1,4 @@
-// Owns the selection of a Wayland compositor: offers types, and tells which content belongs to each descriptor that a
+// The owner of a selection of a Wayland compositor. It offers types, and reports the content for each descriptor that a
 // reader sends.
 
 /// The owner of the clipboard or the primary selection.
@@ -14,7 +14,7 @@ struct WaylandOwner: OwnerMachine {
     self.offers = offers
   }
 
-  /// The driver's pipes hold the content for which readers wait.
+  /// Always false: the driver's pipes contain the content for which readers wait.
   var isBusy: Bool { false }
 
   var deadline: Duration? { nil }

@@ -1,8 +1,8 @@
-// Reads the selection of a Wayland compositor, watches its changes, and clears it.
+// Reads, watches and clears the selection of a Wayland compositor.
 
 /// A client that offers nothing.
 struct WaylandReader: Sendable {
-  /// The offer is known.
+  /// True if the offer is known.
   private(set) var isReady = false
   private let isPrimary: Bool
   private var client = WaylandClient()
@@ -14,26 +14,26 @@ struct WaylandReader: Sendable {
   /// The bytes to send.
   mutating func drainOutput() -> [UInt8] { client.output.drainBytes() }
 
-  /// The types that are offered, in the owner's order; nil without a selection.
+  /// The offered types in the owner's order; nil if there is no selection.
   var types: [String]? { client.types(isPrimary: isPrimary) }
 
-  /// The changes since the last call.
+  /// The number of changes since the last call.
   mutating func drainChanges() -> Int {
     defer { count = 0 }
     return count
   }
 
-  /// Requests the content under a type; a descriptor must go with the bytes. False if the type is not offered.
+  /// Requests the content under a type. A descriptor must be sent with the bytes. False if the type is not offered.
   mutating func fetch(_ type: String) -> Bool { client.receive(type, isPrimary: isPrimary) }
 
-  /// Clears the selection; `isCleared` tells when that is done.
+  /// Clears the selection. `isCleared` is true once the compositor has carried it out.
   mutating func clear() {
     isSynchronized = false
     client.setSelection(isPrimary: isPrimary, toSource: false)
     client.synchronize()
   }
 
-  /// The compositor has carried out `clear`.
+  /// True if the compositor has carried out `clear`.
   var isCleared: Bool { isSynchronized }
 
   /// Reads the bytes that have arrived.

@@ -1,9 +1,10 @@
-// The common protocol of the two owners of a selection, X11's and Wayland's, for the process that drives them.
+// The common protocol of the owners of a selection on X11 and Wayland, for the process that drives them.
 //
 //     machine.receive(bytes, at: now)      // until .prepared
 //     machine.claim()                      // until .owning; then it serves, until .lost and no longer busy
 //
-// Pure: the driver moves the bytes, knows the time, and writes contents into the pipes of Wayland's readers.
+// The machine is pure: the driver moves the bytes, knows the time, and writes contents into the pipes of Wayland
+// readers.
 
 /// The stages of an owner.
 enum OwnerStage: Equatable {
@@ -15,7 +16,7 @@ enum OwnerStage: Equatable {
   case claiming
   /// Owns the selection.
   case owning
-  /// Another program owns it; transfers that have begun are being finished.
+  /// Another program owns the selection. Transfers that have begun are being finished.
   case lost
 }
 
@@ -29,9 +30,9 @@ struct SelectionOffer: Equatable, Sendable {
 
 /// A state machine that owns a selection.
 protocol OwnerMachine {
-  /// The present stage.
+  /// The current stage.
   var stage: OwnerStage { get }
-  /// Some work remains even when the selection is lost.
+  /// True if work remains after the selection is lost.
   var isBusy: Bool { get }
   /// The time at which to call `expire`, if nothing arrives earlier.
   var deadline: Duration? { get }
@@ -40,10 +41,10 @@ protocol OwnerMachine {
   mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure)
   /// Claims the selection.
   mutating func claim()
-  /// Gives up transfers that have taken too long.
+  /// Ends transfers that have taken too long.
   mutating func expire(at now: Duration)
   /// The next piece to send.
   mutating func nextOutput() -> OutputPiece?
-  /// For each descriptor that has arrived, in order, the content to write into it; `.none` closes it.
+  /// For each descriptor that has arrived, in order, the content to write into it; nil to close it.
   mutating func drainPipeRequests() -> [Int?]
 }

@@ -1,7 +1,6 @@
-// The bytes that a copy sends to the process that will own the selection: a head of fixed and counted fields, then the
-// contents one after another.
+// The bytes that a copy sends to the process that will own the selection: a head, followed by the contents.
 
-/// The offer, and the selection that it is for.
+/// The offers and contents for a selection.
 struct OwnerPayload: Equatable {
   /// The server of the selection.
   enum Server: UInt8 {
@@ -16,7 +15,7 @@ struct OwnerPayload: Equatable {
   private static let magic: UInt32 = 0x314F_6B74
   private static let headLimit = 1 << 20
 
-  /// The head: everything but the contents.
+  /// The head: everything except the contents.
   var head: [UInt8] {
     var fields: [UInt8] = [server.rawValue, isPrimary ? 1 : 0, 0, 0]
     fields.append(UInt32(offers.count))
@@ -33,14 +32,14 @@ struct OwnerPayload: Equatable {
     return bytes + fields
   }
 
-  /// The number of bytes of the head after the first eight; nil if these do not begin one.
+  /// The size of the head after its first eight bytes; nil if these do not begin a head.
   static func headCount(_ start: [UInt8]) -> Int? {
     guard start.count == 8, start.uint32(at: 0) == magic else { return nil }
     let count = Int(start.uint32(at: 4))
     return (12...headLimit).contains(count) ? count : nil
   }
 
-  /// Reads the fields after the first eight bytes; returns a payload without contents, and the contents' sizes.
+  /// Decodes the fields after the first eight bytes. Returns a payload without contents, and the sizes of the contents.
   static func decode(_ fields: [UInt8]) -> (payload: OwnerPayload, sizes: [Int])? {
     guard fields.count >= 12, let server = Server(rawValue: fields[0]) else { return nil }
     let offerCount = Int(fields.uint32(at: 4))
@@ -65,7 +64,7 @@ struct OwnerPayload: Equatable {
   }
 }
 
-/// The owner process's answer.
+/// A report from the owner process.
 enum OwnerReport: Equatable {
   case prepared
   case owning
@@ -74,7 +73,7 @@ enum OwnerReport: Equatable {
 
   private static let limit = 4096
 
-  /// The report as a line.
+  /// The report as a line of text.
   var line: [UInt8] {
     let text =
       switch self {
@@ -90,7 +89,7 @@ enum OwnerReport: Equatable {
     return Array(text.utf8.filter { $0 != UInt8(ascii: "\n") }.prefix(Self.limit)) + [UInt8(ascii: "\n")]
   }
 
-  /// Reads a line without its end.
+  /// Decodes a line without its line feed.
   init?(_ line: some Sequence<UInt8>) {
     let words = String(decoding: Array(line), as: UTF8.self).split(separator: " ", maxSplits: 1)
     let text = words.count > 1 ? String(words[1]) : ""

@@ -1,5 +1,5 @@
-// Integers and messages in byte buffers. X11 sends little-endian integers because its client asks for them; Wayland
-// sends them in the machine's order, which is little-endian wherever Swift runs.
+// Integers and messages in byte buffers. X11 sends little-endian integers because its client requests them. Wayland
+// uses the machine's byte order, which is little-endian on all platforms of Swift.
 
 extension [UInt8] {
   /// Appends a 16-bit integer.
@@ -30,16 +30,16 @@ extension [UInt8] {
     UInt32(uint16(at: offset)) | UInt32(uint16(at: offset + 2)) << 16
   }
 
-  /// The 32-bit integers that the bytes consist of; an incomplete last one is ignored.
+  /// The bytes as 32-bit integers. An incomplete last one is ignored.
   var uint32s: [UInt32] { stride(from: 0, to: count - count % 4, by: 4).map { uint32(at: $0) } }
 }
 
-/// Collects arriving bytes, and splits off whole messages.
+/// Collects arriving bytes and splits off whole messages.
 struct WireInput {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// The number of bytes that wait.
+  /// The number of unread bytes.
   var count: Int { bytes.count - start }
 
   /// Adds bytes that have arrived.
@@ -51,12 +51,12 @@ struct WireInput {
     bytes += more
   }
 
-  /// The first bytes, which stay in the buffer; nil if fewer wait.
+  /// The first bytes, without removing them; nil if there are fewer.
   func first(_ number: Int) -> [UInt8]? {
     number <= count ? Array(bytes[start..<start + number]) : nil
   }
 
-  /// Removes and returns the first bytes; nil if fewer wait.
+  /// Removes and returns the first bytes; nil if there are fewer.
   mutating func removeFirst(_ number: Int) -> [UInt8]? {
     guard let result = first(number) else { return nil }
     start += number
@@ -64,13 +64,13 @@ struct WireInput {
   }
 }
 
-/// A part of the output: bytes, or a range of a payload's content, which is copied only when it is written.
+/// A part of the output: bytes, or a range of a content, which is copied only when it is written.
 enum OutputPiece: Equatable {
   case bytes([UInt8])
   case content(index: Int, range: Range<Int>)
 }
 
-/// Bytes that wait to be sent, in order.
+/// Unsent bytes, in order.
 struct WireOutput {
   private var pieces: [OutputPiece] = []
   private var start = 0
@@ -109,7 +109,7 @@ struct WireOutput {
     return pieces[start]
   }
 
-  /// Removes and returns all bytes; for clients that send no content.
+  /// Removes and returns all bytes, for clients that send no content.
   mutating func drainBytes() -> [UInt8] {
     var result: [UInt8] = []
     while let piece = next() {
@@ -119,7 +119,7 @@ struct WireOutput {
   }
 }
 
-/// The reason that a conversation with a server cannot continue.
+/// The reason why communication with a server cannot continue.
 enum WireFailure: Error, Equatable {
   /// The server sent something that its protocol does not allow.
   case malformed(String)
@@ -129,6 +129,6 @@ enum WireFailure: Error, Equatable {
   case unsupported(String)
   /// Another program claimed the selection at the same moment.
   case lostOwnership
-  /// The content is larger than this module reads.
+  /// The content is larger than the limit.
   case tooLarge(limit: Int)
 }

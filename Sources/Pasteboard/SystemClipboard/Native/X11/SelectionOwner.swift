@@ -1,8 +1,9 @@
-// Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE
-// and each target, in pieces (INCR) if a content is large.
+// The owner of a selection of an X server (ICCCM, section 2). It offers several targets, and answers TARGETS,
+// TIMESTAMP, MULTIPLE and each target. Large contents are sent in pieces (INCR).
 //
-// Each transfer in pieces has a separate state and time limit, so that a reader that stops delays no other reader. If a
-// clipboard manager runs, it is asked to save the content (SAVE_TARGETS), for at most a second; then the owner may end.
+// Each transfer in pieces has its own state and time limit, so a reader that stops does not delay other readers. If a
+// clipboard manager is running, it is asked to save the content (SAVE_TARGETS), for at most a second. Then the owner
+// may end.
 
 /// The owner of CLIPBOARD or PRIMARY.
 struct SelectionOwner: OwnerMachine {
@@ -14,7 +15,7 @@ struct SelectionOwner: OwnerMachine {
     case end
   }
 
-  /// A content that is sent in pieces, each after the reader has deleted the previous one.
+  /// A content that is sent in pieces. Each piece is sent after the reader has deleted the previous one.
   private struct Transfer {
     var window: UInt32
     var property: UInt32
@@ -24,23 +25,23 @@ struct SelectionOwner: OwnerMachine {
     var deadline: Duration
   }
 
-  /// The atoms that are needed in addition to the targets, in the order of `atoms`.
+  /// The atoms that are needed in addition to those of the targets, in the order of `atoms`.
   private enum Name: Int, CaseIterable {
     case selection, targets, multiple, timestamp, incremental, pair, save, manager, utf8, saved
   }
 
-  /// The names of the atoms, without the selection's, which comes first.
+  /// The names of the atoms, except the selection's, which comes first.
   private static let names = [
     "TARGETS", "MULTIPLE", "TIMESTAMP", "INCR", "ATOM_PAIR", "SAVE_TARGETS", "CLIPBOARD_MANAGER", "UTF8_STRING",
     "TCKIT_SAVED",
   ]
 
-  /// The time limit of a reader for one piece, and of a clipboard manager.
+  /// The time limits of a reader for one piece, and of a clipboard manager.
   static let transferLimit = Duration.seconds(30)
   static let managerLimit = Duration.seconds(1)
-  /// The largest property; larger contents are sent in pieces. Some readers accept at most 400,000 bytes.
+  /// The largest property. Larger contents are sent in pieces. Some readers accept at most 400,000 bytes.
   static let pieceLimit = 1 << 17
-  /// The most transfers at once, and the most pairs of one MULTIPLE.
+  /// The largest number of simultaneous transfers, and of pairs in one MULTIPLE.
   private static let transferCount = 4096
   private static let pairCount = 256
 
@@ -52,7 +53,7 @@ struct SelectionOwner: OwnerMachine {
   private var time: UInt32 = 0
   private var transfers: [Transfer] = []
   private var managerDeadline: Duration?
-  /// The time limit for the reply that shows that the server has carried out everything.
+  /// The time limit for the last reply, which shows that the server has carried out all requests.
   private var endDeadline: Duration?
   private var isOver = false
 
@@ -95,8 +96,8 @@ struct SelectionOwner: OwnerMachine {
     askForEnd(at: now)
   }
 
-  /// Once there is no reader left, requests a reply from the server: it may discard the last requests of a client that
-  /// disconnects, and with them the end of a content.
+  /// Requests a last reply from the server once there are no readers. The server may discard the last requests of a
+  /// client that disconnects, and with them the end of a content.
   private mutating func askForEnd(at now: Duration) {
     guard stage == .lost, transfers.isEmpty, endDeadline == nil, !isOver else { return }
     client.send(X11Request.owner(of: atom(.selection)), for: .end)
@@ -119,7 +120,7 @@ struct SelectionOwner: OwnerMachine {
     }
   }
 
-  /// A changed property is reported back with the server's time.
+  /// Changes a property, which the server reports with its time. That time is needed to claim the selection.
   mutating func claim() {
     guard stage == .prepared else { return }
     stage = .claiming
@@ -141,14 +142,14 @@ struct SelectionOwner: OwnerMachine {
       managerDeadline = nil
     case .selectionNotify(let answer)
     where answer.selection == atom(.manager) && answer.property != 0 && managerDeadline != nil:
-      // The manager has everything, and will own the selection when this owner ends.
+      // The manager has saved the content, and will own the selection when this owner ends.
       managerDeadline = nil
       stage = .lost
     default: break
     }
   }
 
-  /// Missing windows are not errors of this connection; their transfers end.
+  /// Missing windows are not errors of this connection. Their transfers end.
   private mutating func handle(_ error: X11ErrorMessage) throws(WireFailure) {
     guard stage != .preparing, stage != .prepared else { throw .refused(error.text) }
     if error.code == X11ErrorMessage.badWindow { transfers.removeAll { $0.window == error.value } }
@@ -169,7 +170,7 @@ struct SelectionOwner: OwnerMachine {
   }
 
   private mutating func answer(_ request: X11SelectionRequest, at now: Duration) {
-    // An old client names no property; the target is used as one.
+    // Old clients name no property. The target is then used as the property.
     let property = request.property == 0 ? request.target : request.property
     guard isCurrent(request) else { return client.send(X11Request.notify(request, property: 0)) }
     if request.target == atom(.multiple), request.property != 0 {
@@ -181,7 +182,7 @@ struct SelectionOwner: OwnerMachine {
     client.send(X11Request.notify(request, property: isDone ? property : 0))
   }
 
-  /// MULTIPLE: each pair of a target and a property; a refused target becomes 0.
+  /// MULTIPLE: converts each pair of a target and a property. A refused target becomes 0.
   private mutating func answer(pairs bytes: [UInt8], of request: X11SelectionRequest, at now: Duration) {
     let count = min(Int(bytes.uint32(at: 16)), (bytes.count - 32) / 4)
     guard bytes[1] == 32, bytes.uint32(at: 12) == 0, count > 0, count % 2 == 0 else {
@@ -214,7 +215,7 @@ struct SelectionOwner: OwnerMachine {
     }
     guard let index = offered.firstIndex(of: target) else { return false }
     let offer = offers[index - offered.startIndex]
-    // TEXT leaves the encoding to the owner, who states it as the type.
+    // With TEXT, the owner chooses the encoding and states it as the type.
     let type = offer.target == "TEXT" ? atom(.utf8) : target
     return send(offer.content, type, into: property, of: window, at: now)
   }
@@ -239,7 +240,7 @@ struct SelectionOwner: OwnerMachine {
     return true
   }
 
-  /// Sends the next piece after the reader has deleted the property, or an empty one as the end.
+  /// Sends the next piece after the reader has deleted the property. An empty piece is the end.
   private mutating func sendNextChunk(to window: UInt32, property: UInt32, at now: Duration) {
     guard let index = transfers.firstIndex(where: { $0.window == window && $0.property == property }) else { return }
     let transfer = transfers[index]
@@ -259,7 +260,7 @@ struct SelectionOwner: OwnerMachine {
 
   // MARK: Clipboard managers
 
-  /// Asks the manager to save every target of a list; without a list, some managers save nothing.
+  /// Asks the manager to save every target of a list. Without a list, some managers save nothing.
   private mutating func save(at now: Duration) {
     managerDeadline = now + Self.managerLimit
     client.send(

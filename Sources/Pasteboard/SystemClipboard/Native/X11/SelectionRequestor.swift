@@ -5,8 +5,8 @@
 //     requestor.fetch("UTF8_STRING")      // result: .content, or .refused
 //     requestor.clear()                   // result: .cleared
 //
-// Large contents come in pieces (INCR): the owner replaces a property each time after it has been deleted. Changes
-// before the owner announced the first piece are ignored, because they are the announcement.
+// Large contents come in pieces (INCR): the owner replaces the property each time it has been deleted. Changes before
+// the owner has announced the first piece are ignored, because they are the announcement.
 
 /// A client that reads a selection from its owner.
 struct SelectionRequestor: Sendable {
@@ -38,7 +38,7 @@ struct SelectionRequestor: Sendable {
   private enum State {
     case connecting, idle
     case converting
-    /// Reading a property from an offset, as the whole content or as a piece of it.
+    /// Reading a property from an offset: the whole content, or a piece of it.
     case reading(offset: Int, isPiece: Bool)
     /// Waiting for the next piece.
     case waiting
@@ -51,7 +51,7 @@ struct SelectionRequestor: Sendable {
     case clear
   }
 
-  /// The most bytes of a property that are read at once, and the most names.
+  /// The largest number of bytes of a property that are read at once, and the largest number of names.
   private static let readLimit = 1 << 18
   private static let targetLimit = 4096
 
@@ -69,7 +69,7 @@ struct SelectionRequestor: Sendable {
   private var targets: [UInt32] = []
   private var missing = 0
 
-  /// The selection's owner has to answer now, not the server.
+  /// True if the next message must come from the owner of the selection, not from the server.
   var isAwaitingOwner: Bool {
     switch state {
     case .converting, .waiting: true
@@ -77,7 +77,7 @@ struct SelectionRequestor: Sendable {
     }
   }
 
-  /// - Parameter limit: The most bytes of content that are read.
+  /// - Parameter limit: The largest number of bytes of content that are read.
   init(selection: String, authorization: X11Authorization?, limit: Int) {
     self.limit = limit
     client = X11Client(authorization, naming: [selection, "TARGETS", "INCR", "TCKIT_SELECTION"])
@@ -88,10 +88,10 @@ struct SelectionRequestor: Sendable {
 
   private func atom(_ name: Name) -> UInt32 { client.atoms[name.rawValue] }
 
-  /// Asks for the offered names.
+  /// Requests the offered names.
   mutating func list() { ask(.list) }
 
-  /// Asks for the content under a name.
+  /// Requests the content under a name.
   mutating func fetch(_ target: String) { ask(.fetch(target)) }
 
   /// Makes the owner lose the selection.
@@ -113,7 +113,7 @@ struct SelectionRequestor: Sendable {
       state = .converting
       if let atom = known[name] { convert(to: atom) } else { client.send(X11Request.internAtom(name), for: .target) }
     case .clear:
-      // CurrentTime: the present owner loses it, whenever it claimed it.
+      // Time 0 is CurrentTime: the current owner loses the selection, whenever it claimed it.
       client.send(X11Request.setOwner(0, of: atom(.selection), at: 0))
       client.send(X11Request.owner(of: atom(.selection)), for: .clear)
     case nil: break
@@ -124,7 +124,7 @@ struct SelectionRequestor: Sendable {
     self.target = target
     state = .converting
     client.send(X11Request.deleteProperty(atom(.property), of: client.window))
-    // CurrentTime: the request does not result from an event.
+    // Time 0 is CurrentTime: the request does not result from an event.
     client.send(
       X11Request.convert(atom(.selection), to: target, into: atom(.property), of: client.window, at: 0))
   }
@@ -211,7 +211,7 @@ struct SelectionRequestor: Sendable {
   private mutating func complete() throws(WireFailure) {
     guard query == .list else { return finish(.content(content)) }
     let listed = content.uint32s
-    // A caller that keeps all offers must not lose some of them in silence.
+    // A caller that keeps all offers must not lose some of them without an error.
     guard listed.count <= Self.targetLimit else {
       throw .refused("the clipboard offers \(listed.count) types, more than \(Self.targetLimit)")
     }

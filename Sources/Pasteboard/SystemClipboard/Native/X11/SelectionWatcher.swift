@@ -1,4 +1,4 @@
-// Reports the changes of a selection of an X server, by its extension XFIXES.
+// Watches a selection of an X server, by its extension XFIXES.
 
 /// Counts the changes of a selection's owner.
 struct SelectionWatcher: Sendable {
@@ -7,7 +7,7 @@ struct SelectionWatcher: Sendable {
     case fixes, version, start
   }
 
-  /// Changes are now reported.
+  /// True if changes are now reported.
   private(set) var isWatching = false
   private var client: X11Client<Purpose>
   private var event: UInt8 = 0
@@ -22,7 +22,7 @@ struct SelectionWatcher: Sendable {
   /// The bytes to send.
   mutating func drainOutput() -> [UInt8] { client.output.drainBytes() }
 
-  /// The changes since the last call.
+  /// The number of changes since the last call.
   mutating func drainChanges() -> Int {
     defer { count = 0 }
     return count
@@ -50,7 +50,7 @@ struct SelectionWatcher: Sendable {
       event = reply[10]
       client.send(X11Request.fixesVersion(reply[9]), for: .version)
       client.send(X11Request.fixesSelect(reply[9], selection, window: client.window))
-      // The reply comes after the earlier requests were carried out.
+      // The reply arrives after the earlier requests have been carried out.
       client.send(X11Request.owner(of: selection), for: .start)
     case .version: break
     case .start: isWatching = true

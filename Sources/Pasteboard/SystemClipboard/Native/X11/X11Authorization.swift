@@ -1,11 +1,11 @@
-// Finds an X server, and the cookie that it requires. Pure: the text of DISPLAY and the bytes of an authority file in.
+// Finds an X server, and the cookie that it requires, from the text of DISPLAY and the bytes of an authority file.
 
 /// The parts of DISPLAY.
 struct X11Display: Equatable {
   /// The host before the colon; empty for this machine's socket.
   var host: String
   var number: Int
-  /// The whole value if it is the path of a socket, in the form that launchd uses.
+  /// The whole value, if it is the path of a socket in the form that launchd uses.
   var path: String?
 
   /// Parses `:0`, `unix:0.0`, `localhost:10.0` or `/path/to/socket:0`; nil for other text.
@@ -19,23 +19,23 @@ struct X11Display: Equatable {
     self.host = host == "unix" || path != nil ? "" : host
   }
 
-  /// The server is reached by TCP, as through ssh.
+  /// True if the server is reached by TCP, for example through ssh.
   var isForwarded: Bool { !host.isEmpty }
 }
 
-/// The cookie that proves to a server that this client belongs to its user.
+/// A cookie, which proves to a server that this client belongs to its user.
 struct X11Authorization: Equatable, Sendable {
   static let protocolName = "MIT-MAGIC-COOKIE-1"
   var cookie: [UInt8]
 
-  /// The families of addresses in authority files.
+  /// The address families of authority files.
   private static let local: UInt16 = 256
   private static let wild: UInt16 = 0xFFFF
 
-  /// The cookie for a display in an authority file (Xau): this host's or, without one, any host's or, without that too,
-  /// any local one.
+  /// The cookie for a display in an authority file (Xau): this host's; if there is none, any host's; otherwise any
+  /// local one.
   ///
-  /// An entry is a family and four counted strings: address, display number, protocol name, data; integers are
+  /// An entry is a family and four counted strings: address, display number, protocol name, data. Integers are
   /// big-endian.
   static func find(in file: [UInt8], display: Int, hostName: String) -> X11Authorization? {
     var best: (rank: Int, cookie: [UInt8])?

@@ -1,18 +1,18 @@
-// One client's side of a connection to an X server: makes a window, names atoms, numbers its requests and matches
-// replies with the purposes of their requests.
+// The client side of a connection to an X server. It creates a window, interns atoms, numbers its requests, and matches
+// replies to the purposes of their requests.
 //
 //     var client = X11Client<Purpose>(authorization, naming: ["CLIPBOARD", "TARGETS"])
 //     client.receive(bytes)
 //     while let incoming = try client.next() { … }      // the first is .ready
 //     client.send(X11Request.owner(of: client.atoms[0]), for: .owner)
 //
-// Pure: bytes to send wait in `output`.
+// The client is pure: bytes to send are collected in `output`.
 
-/// Requests out, answers in.
+/// Sends requests and receives messages.
 struct X11Client<Purpose: Sendable>: Sendable {
-  /// An arriving message, with the purpose of the request that it answers.
+  /// A message, with the purpose of the request that it answers.
   enum Incoming {
-    /// The server has accepted the client, and the window and the atoms are known.
+    /// The server has accepted the client. The window and the atoms are known.
     case ready
     case reply(Purpose, [UInt8])
     case refused(Purpose, X11ErrorMessage)
@@ -23,7 +23,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
 
   /// The bytes to send.
   var output = WireOutput()
-  /// The server's introduction; nil until it has accepted the client.
+  /// The setup of the server; nil until it has accepted the client.
   private(set) var setup: X11Setup?
   /// The atoms of the names, in their order; 0 until they are known.
   private(set) var atoms: [UInt32]
@@ -31,7 +31,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
   private var missing: Int
   private var decoder = X11Decoder()
   private var sequence: UInt16 = 0
-  /// The requests that wait for a reply, with their purposes; nil is the atom of the next name.
+  /// The requests that wait for a reply, with their purposes. A nil purpose is for the atom of the next name.
   private var pending: [(sequence: UInt16, purpose: Purpose?)] = []
 
   /// - Parameter names: The names whose atoms are needed.
@@ -42,7 +42,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
     output.append(X11Request.setup(authorization))
   }
 
-  /// The client's window, which receives the changes of its properties.
+  /// The client's window, which receives events about its properties.
   var window: UInt32 { setup?.window ?? 0 }
 
   /// Sends a request that has no reply.

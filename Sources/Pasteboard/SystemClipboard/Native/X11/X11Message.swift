@@ -1,12 +1,12 @@
-// The messages of an X server: the answer to the setup, replies, errors and events, from chunks of any size.
+// The messages of an X server, decoded from chunks of any size: the setup, replies, errors and events.
 
-/// The server's introduction when it accepts a client.
+/// The setup of a server that has accepted a client.
 struct X11Setup: Equatable {
   /// An identifier that the client may use for a window.
   var window: UInt32
   /// The root window of the first screen.
   var root: UInt32
-  /// The most bytes in a request.
+  /// The largest number of bytes in a request.
   var requestLimit: Int
 }
 
@@ -14,7 +14,7 @@ struct X11Setup: Equatable {
 struct X11ErrorMessage: Equatable {
   var code: UInt8
   var sequence: UInt16
-  /// The window, atom or other value that was wrong.
+  /// The invalid window, atom or other value.
   var value: UInt32
   var opcode: UInt8
 
@@ -30,7 +30,7 @@ struct X11ErrorMessage: Equatable {
   }
 }
 
-/// A client's request for a selection in some form.
+/// A client's request for a selection under a target.
 struct X11SelectionRequest: Equatable {
   var time: UInt32
   var requestor: UInt32
@@ -71,7 +71,7 @@ enum X11Event: Equatable {
   }
 }
 
-/// One message of the server.
+/// A message from the server.
 enum X11Message: Equatable {
   case setup(X11Setup)
   case error(X11ErrorMessage)
@@ -84,7 +84,7 @@ struct X11Decoder {
   private var input = WireInput()
   private var isSetUp = false
 
-  /// The longest reply that is accepted; no reply to this module's requests is longer.
+  /// The longest reply that is accepted. No reply to a request of this module is longer.
   static let replyLimit = 1 << 21
 
   /// Adds bytes that have arrived.
@@ -101,7 +101,7 @@ struct X11Decoder {
         X11ErrorMessage(
           code: head[1], sequence: head.uint16(at: 2), value: head.uint32(at: 4), opcode: head[10]))
     case 1, 35, 163:
-      // Replies, and the events of extensions that have a length.
+      // Replies, and events of extensions that contain a length.
       let length = 32 + Int(head.uint32(at: 4)) * 4
       guard length <= Self.replyLimit else { throw .malformed("a reply of \(length) bytes") }
       guard let bytes = input.removeFirst(length) else { return nil }

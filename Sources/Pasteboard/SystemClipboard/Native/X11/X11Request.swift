@@ -1,7 +1,7 @@
 // The requests of the X11 core protocol and of XFIXES that selections need, as bytes.
 //
-// The layouts are in the X Window System Protocol, appendix B; each request is padded to four bytes and contains its
-// length in units of four.
+// Their layout is described in the X Window System Protocol, appendix B. Each request is padded to four bytes and
+// contains its length in units of four bytes.
 
 /// Encoded requests.
 enum X11Request {
@@ -9,7 +9,7 @@ enum X11Request {
   static let atom: UInt32 = 4
   static let integer: UInt32 = 19
   static let string: UInt32 = 31
-  /// WM_NAME, whose atom is predefined: changing it on a window of this client yields the server's time.
+  /// The predefined atom WM_NAME. Changing this property of the client's window yields the server's time.
   static let stampProperty: UInt32 = 39
 
   /// The event mask for changes of properties.
@@ -41,9 +41,9 @@ enum X11Request {
     return bytes
   }
 
-  /// CreateWindow: an invisible window that receives the changes of its properties.
+  /// CreateWindow: an invisible window, with events for changes of its properties.
   static func createWindow(_ window: UInt32, parent: UInt32) -> [UInt8] {
-    // At 0, 0, of 1 by 1, without a border; InputOnly with the parent's visual; the value mask names the event mask.
+    // At 0, 0; 1 by 1; no border. InputOnly with the parent's visual. The value mask selects the event mask.
     request(1, 0, [window, parent, 0, 0x0001_0001, 0x0002_0000, 0, 0x0800, propertyChange])
   }
 
@@ -70,7 +70,7 @@ enum X11Request {
     return request(18, 0, [window, property, type, 32, UInt32(words.count)], tail)
   }
 
-  /// The head of a ChangeProperty with bytes, which follow it, padded to four.
+  /// The header of a ChangeProperty request. Its bytes follow, padded to four.
   static func changePropertyHeader(
     _ property: UInt32, of window: UInt32, type: UInt32, byteCount: Int
   ) -> [UInt8] {
@@ -80,8 +80,8 @@ enum X11Request {
     return bytes
   }
 
-  /// GetProperty: up to `limit` bytes from an offset, both multiples of four. The property is deleted when it has been
-  /// read to its end.
+  /// GetProperty: up to `limit` bytes from an offset, both multiples of four. With `deleting`, the property is deleted
+  /// once it has been read to its end.
   static func property(
     _ property: UInt32, of window: UInt32, deleting: Bool, offset: Int, limit: Int
   ) -> [UInt8] {
@@ -124,7 +124,7 @@ enum X11Request {
   /// XFixesQueryVersion, which must be the first request of the extension.
   static func fixesVersion(_ opcode: UInt8) -> [UInt8] { request(opcode, 0, [2, 0]) }
 
-  /// XFixesSelectSelectionInput: a new owner, the owner's window destroyed, the owner's connection closed.
+  /// XFixesSelectSelectionInput: a new owner, the destruction of the owner's window, the end of the owner's connection.
   static func fixesSelect(_ opcode: UInt8, _ selection: UInt32, window: UInt32) -> [UInt8] {
     request(opcode, 2, [window, selection, 7])
   }
