@@ -1,4 +1,4 @@
-// The items of a stored generation as item providers and values; each representation is read when it is asked for.
+// The items of a stored generation as item providers and values. Representations are read on demand.
 //
 //     let provider = try generation.itemProvider(at: 0)
 //     let profile = try await provider.loadTransferable(type: Profile.self)
@@ -7,10 +7,11 @@ import Essentials
 public import OpenTransferable
 
 extension ItemProvider {
-  /// A provider of an item's representations, in their order, each read from the generation's file when it is loaded.
+  /// A provider of an item's representations, in their order. Each is read from the generation's file when it is
+  /// loaded.
   ///
-  /// It keeps the file open, so that what it gives is whole and of one generation whatever writers do; loads throw
-  /// `PasteboardStore.Error`.
+  /// The provider keeps the file open, so everything it loads is from one generation, even if the pasteboard changes.
+  /// Loads throw `PasteboardStore.Error`.
   public convenience init(_ item: PasteboardStore.Generation.Item, in generation: PasteboardStore.Generation) {
     self.init()
     for representation in item.representations {
@@ -26,16 +27,16 @@ extension ItemProvider {
 }
 
 extension PasteboardStore.Generation {
-  /// A provider of the item at `position`, counted from 0; no content is read before it is loaded.
+  /// A provider of the item at `position`, counted from 0. Its content is read when it is loaded.
   public func itemProvider(at position: Int) throws(PasteboardStore.Error) -> ItemProvider {
     ItemProvider(try item(at: position), in: self)
   }
 
-  /// Reads the item at `position`, counted from 0, as a value, by the first of its representations that the type reads.
+  /// Reads the item at `position`, counted from 0, as a value, from the first representation that the type can read.
   ///
-  /// - Throws: ``PasteboardError/store(_:)`` if there is no such item; ``PasteboardError/importFailed(item:_:)``, whose
-  ///   reason is `TransferError.notImported` if the type reads none of the representations; or that the task was
-  ///   cancelled.
+  /// - Throws: ``PasteboardError/store(_:)`` if there is no such item; ``PasteboardError/importFailed(item:_:)``, with
+  ///   the reason `TransferError.notImported` if the type can read none of the representations;
+  ///   ``PasteboardError/cancelled`` if the task was cancelled.
   public func value<Value: Transferable>(
     at position: Int, as type: Value.Type = Value.self, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> Value {
@@ -48,9 +49,9 @@ extension PasteboardStore.Generation {
     return try await value(of: item, as: type, timeLimit: timeLimit)
   }
 
-  /// Reads an item as a value, by the first of its representations that the type reads.
+  /// Reads an item as a value, from the first representation that the type can read.
   ///
-  /// - Throws: ``PasteboardError/importFailed(item:_:)``, or that the task was cancelled.
+  /// - Throws: ``PasteboardError/importFailed(item:_:)`` or ``PasteboardError/cancelled``.
   public func value<Value: Transferable>(
     of item: Item, as type: Value.Type = Value.self, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> Value {

@@ -1,4 +1,4 @@
-// The first item's data and text by type, as NSPasteboard has them.
+// The data and text of the first item by type, with the interface of NSPasteboard.
 //
 //     try pasteboard.clearContents()
 //     try pasteboard.setString("01:00:00:00", forType: .utf8PlainText)
@@ -8,15 +8,15 @@ public import Essentials
 public import OpenTransferable
 
 extension Pasteboard {
-  /// The text of the first item as a type: an equal representation, or the first that conforms; `nil` if missing, or
-  /// if it is not text.
+  /// The text of the first item for a type: from a representation of that type, or from the first that conforms to it.
+  /// Nil if there is none, or if it is not text.
   public func string(forType type: UTType) throws(PasteboardStore.Error) -> String? {
     guard let offered = try availableType(from: [type]), let data = try data(forType: offered) else { return nil }
     return PlainText.utf8(Array(data), as: offered).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Sets the text of the first item as a type, next to its other types; in UTF-16 for the UTF-16 types, in UTF-8 for
-  /// all others.
+  /// Sets the text of the first item for a type; its other types stay. The text is UTF-16 for the UTF-16 types, and
+  /// UTF-8 for all others.
   ///
   /// - Parameters:
   ///   - string: The text.
@@ -30,7 +30,7 @@ extension Pasteboard {
     return try setData(Data(string.utf8), forType: type)
   }
 
-  /// Sets the data of the first item as a type, besides its other types; an empty pasteboard gets an item.
+  /// Sets the data of the first item for a type; its other types stay. An empty pasteboard gets an item.
   ///
   /// - Parameters:
   ///   - data: The data.
@@ -48,7 +48,7 @@ extension Pasteboard {
         if let index = items[0].representations.firstIndex(where: { $0.type == new.type }) {
           items[0].representations[index] = new
         } else {
-          // The name of the item's file is the last representation.
+          // The suggested file name must stay the last representation.
           let types = items[0].representations.map(\.type)
           items[0].representations.insert(
             new, at: types.firstIndex(of: PasteboardItem.suggestedNameType) ?? types.endIndex)
@@ -60,14 +60,14 @@ extension Pasteboard {
     }
   }
 
-  /// Writes items, each with every representation of a provider that other processes may see: Foundation's providers,
-  /// for example.
+  /// Writes items, one for each provider, such as Foundation's. An item has every representation that other processes
+  /// may see.
   ///
   /// - Parameters:
-  ///   - providers: What holds the providers; none empties the pasteboard.
-  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - providers: The objects with the providers; none empties the pasteboard.
+  ///   - mode: The effect on the old items.
   ///   - attributes: The attributes of the items.
-  ///   - expected: The change count that the pasteboard must still have.
+  ///   - expected: The change count that the pasteboard must have, if any.
   @discardableResult
   public func write(
     _ providers: [some ItemProviderConvertible], _ mode: PasteboardStore.Transaction.Mode = .replace,

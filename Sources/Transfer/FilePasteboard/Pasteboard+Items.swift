@@ -1,4 +1,4 @@
-// What is on a pasteboard, as programs know it from NSPasteboard and UIPasteboard: items, item providers, and the types
+// The content of a pasteboard with the interface of NSPasteboard and UIPasteboard: items, item providers, and the types
 // and data of the first item.
 //
 //     let pasteboard = try Pasteboard.general
@@ -9,14 +9,14 @@ public import Essentials
 public import OpenTransferable
 
 extension Pasteboard {
-  /// How often the pasteboard was written, a number that only grows; 0 if it never was.
+  /// The number of times that the pasteboard was written. It never decreases; 0 if the pasteboard was never written.
   public var changeCount: UInt64 {
     get throws(PasteboardStore.Error) { try store.changeCount(of: name) }
   }
 
-  /// The items with all their content, in order; none if the pasteboard was never written.
+  /// The items with all their content, in order; empty if the pasteboard was never written.
   ///
-  /// For large pasteboards ``itemProviders`` and `PasteboardStore.Generation.reader()` take less memory.
+  /// For large pasteboards, ``itemProviders`` and `PasteboardStore.Generation.reader()` need less memory.
   public var items: [PasteboardItem] {
     get throws(PasteboardStore.Error) {
       guard let generation = try current() else { return [] }
@@ -35,7 +35,7 @@ extension Pasteboard {
     }
   }
 
-  /// A provider of each item, in order, whose content is read when it is loaded.
+  /// A provider for each item, in order. Its content is read when it is loaded.
   public var itemProviders: [ItemProvider] {
     get throws(PasteboardStore.Error) {
       guard let generation = try current() else { return [] }
@@ -56,12 +56,13 @@ extension Pasteboard {
     }
   }
 
-  /// The first of some types that the first item has, in the order given; conformance counts.
+  /// The first of the preferred types for which the first item has a type that is equal or conforms; returns that type.
   public func availableType(from preferred: [UTType]) throws(PasteboardStore.Error) -> UTType? {
     TypeNegotiation.choose(offered: try types, preferring: preferred)?.offered
   }
 
-  /// The content of the first item as a type: an equal representation, or the first that conforms; nil without one.
+  /// The content of the first item for a type: a representation of that type, or the first that conforms; nil if
+  /// missing.
   public func data(forType type: UTType) throws(PasteboardStore.Error) -> Data? {
     guard let (generation, item) = try firstItem() else { return nil }
     let offered = item.representations.map { UTType(undeclared: $0.type) }
@@ -69,7 +70,7 @@ extension Pasteboard {
     return Data(try generation.bytes(of: item.representations[index]))
   }
 
-  /// The pasteboard's current generation; nil if it was never written.
+  /// The current generation of the pasteboard; nil if it was never written.
   func current() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     do {
       return try store.generation(of: name)

@@ -1,17 +1,18 @@
-// Writing and reading a pasteboard by values and providers.
+// Writing values and providers to a pasteboard, and reading values.
 //
-// All is made before the pasteboard is touched, and a commit is all or nothing: after an error it holds what it held.
+// All representations are made before the pasteboard is changed, and a commit is atomic: after an error the pasteboard
+// is as it was.
 
 public import OpenTransferable
 
 extension Pasteboard {
-  /// Writes values, each an item with every representation that its type exports, richest first.
+  /// Writes values, one item for each. An item has every representation that its type exports, richest first.
   ///
   /// - Parameters:
   ///   - values: The values; none empties the pasteboard.
-  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - mode: The effect on the old items.
   ///   - attributes: The attributes of the items.
-  ///   - expected: The change count that the pasteboard must still have.
+  ///   - expected: The change count that the pasteboard must have, if any.
   @discardableResult
   public func write(
     _ values: [some Transferable], _ mode: PasteboardStore.Transaction.Mode = .replace,
@@ -20,13 +21,13 @@ extension Pasteboard {
     try await write(values.map { ItemProvider($0) }, mode, attributes: attributes, ifChange: expected)
   }
 
-  /// Writes items, each with every representation of a provider that other processes may see.
+  /// Writes items, one for each provider. An item has every representation that other processes may see.
   ///
   /// - Parameters:
   ///   - providers: The providers; none empties the pasteboard.
-  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - mode: The effect on the old items.
   ///   - attributes: The attributes of the items.
-  ///   - expected: The change count that the pasteboard must still have.
+  ///   - expected: The change count that the pasteboard must have, if any.
   @discardableResult
   public func write(
     _ providers: [ItemProvider], _ mode: PasteboardStore.Transaction.Mode = .replace,
@@ -43,12 +44,12 @@ extension Pasteboard {
     }
   }
 
-  /// Writes items as they are; whether their types are declared is not asked.
+  /// Writes items unchanged, without checking that their types are declared.
   ///
   /// - Parameters:
   ///   - items: The items; none empties the pasteboard.
-  ///   - mode: Whether the new items replace the old ones or follow them.
-  ///   - expected: The change count that the pasteboard must still have.
+  ///   - mode: The effect on the old items.
+  ///   - expected: The change count that the pasteboard must have, if any.
   @discardableResult
   public func write(
     _ items: [PasteboardItem], _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
@@ -58,9 +59,9 @@ extension Pasteboard {
     return try transaction.commit(mode, ifChange: expected)
   }
 
-  /// Removes all items; the change count grows.
+  /// Removes all items. The change count goes up by one.
   ///
-  /// - Parameter expected: The change count that the pasteboard must still have.
+  /// - Parameter expected: The change count that the pasteboard must have, if any.
   @discardableResult
   public func clearContents(ifChange expected: UInt64? = nil) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     try store.clear(name, ifChange: expected)
@@ -68,19 +69,19 @@ extension Pasteboard {
 }
 
 extension Pasteboard {
-  /// An item has a representation that a type of values reads.
+  /// True if an item has a representation that a type can read.
   public func canRead<Value: Transferable>(_ type: Value.Type) throws(PasteboardStore.Error) -> Bool {
     try readable(as: type).map { !$0.items.isEmpty } ?? false
   }
 
-  /// Reads every item that a type of values reads, in order; items of other types are passed over.
+  /// Reads every item that a type can read, in order, and skips the others.
   ///
-  /// Each value is read from the first of its item's representations that the type reads. Items that ask to be read
-  /// once are removed before their values are handed out: if another process was faster, the pasteboard is read again.
+  /// Each value is read from the first representation of its item that the type can read. Items that can be pasted only
+  /// once are removed before their values are returned. If another process was faster, the pasteboard is read again.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - timeLimit: How long the reading of each value may take; without one there is no limit.
+  ///   - timeLimit: The time limit for each value; nil for none.
   public func read<Value: Transferable>(
     _ type: Value.Type, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> [Value] {
@@ -93,16 +94,16 @@ extension Pasteboard {
       for item in items {
         values.append(try await generation.value(of: item, as: type, timeLimit: timeLimit))
       }
-      let usedUp = Set(items.filter(\.attributes.isOnce).map(\.position))
+      let onceItems = Set(items.filter(\.attributes.isOnce).map(\.position))
       do throws(PasteboardStore.Error) {
-        if try removal.remove(usedUp, of: generation) { return values }
+        if try removal.remove(onceItems, of: generation) { return values }
       } catch {
         throw .store(error)
       }
     }
   }
 
-  /// The items that a type of values reads, with their generation; nil if the pasteboard was never written.
+  /// The items that a type can read, with their generation; nil if the pasteboard was never written.
   private func readable<Value: Transferable>(
     as type: Value.Type
   ) throws(PasteboardStore.Error) -> (

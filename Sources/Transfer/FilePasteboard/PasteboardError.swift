@@ -1,34 +1,31 @@
-// Why a pasteboard could not be written from, or read as, providers and values, or providers be read as a value: the
-// store's errors and the errors of the transfer, in one domain.
+// The errors of exchanging values and item providers with a pasteboard: those of the store and of the transfer.
 
 public import OpenTransferable
 
-/// What went wrong when values or item providers went to a pasteboard or came from one.
+/// The reason why values or item providers could not be written to a pasteboard, or read from one.
 public enum PasteboardError: Error, Sendable {
   /// The store failed.
   case store(PasteboardStore.Error)
-  /// The value or provider has nothing that may be written: no representation, or only representations for this
-  /// process.
+  /// The value or provider has no representation that may be written: it has none, or only ones for this process.
   case nothingToWrite
-  /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` explains how to declare
-  /// it.
+  /// The type is not declared, so no receiver could interpret it. The `hint` of the error explains how to declare it.
   case undeclaredType(TypeDeclarationError)
-  /// A representation could not be made, for the reason that its loader threw.
+  /// A representation could not be made; the error is the loader's.
   case exportFailed(UTType, any Error)
-  /// An item could not be read as a value, for the reason that the store or the value's type threw.
+  /// An item could not be read as a value; the error is the store's or the value type's.
   case importFailed(item: Int, any Error)
-  /// None of the types that providers offer is one that the value is read from.
+  /// The providers offer no type from which the value can be read.
   case noReadableType(offered: [UTType])
-  /// Every representation of providers that was tried failed; they are in the order of the attempts, richest first.
+  /// Every representation that was tried has failed. The attempts are in order, richest first.
   case unreadable([Attempt])
   /// The task was cancelled while a representation was being made or read.
   case cancelled
 
-  /// A representation of a provider that gave no value.
+  /// A failed attempt to read a representation of a provider.
   public struct Attempt: Sendable {
     /// The type of the representation.
     public var contentType: UTType
-    /// Why it gave none: what reading its bytes or loading it threw.
+    /// The error that loading the representation or reading its bytes threw.
     public var cause: any Error
 
     package init(_ contentType: UTType, cause: any Error) {
@@ -39,7 +36,7 @@ public enum PasteboardError: Error, Sendable {
 }
 
 extension PasteboardError: CustomStringConvertible {
-  /// What went wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
     case .store(let error): "\(error)"

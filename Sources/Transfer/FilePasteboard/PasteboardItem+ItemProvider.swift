@@ -1,4 +1,4 @@
-// Between the items of a pasteboard and what programs exchange: item providers and Transferable values.
+// Conversion between the items of a pasteboard and item providers or Transferable values.
 //
 //     let item = try await PasteboardItem(exporting: profile)
 //     let copy = try await ItemProvider(item).loadTransferable(type: Profile.self)
@@ -9,14 +9,14 @@ public import OpenTransferable
 extension PasteboardItem {
   /// An item with every representation of a provider that other processes may see, in the provider's order.
   ///
-  /// All of them are loaded; if one fails there is no item, because only a paste would show that a copy lacks what
-  /// was promised. Only a proxy that this value lacks is left out, if there are other representations. The provider's
-  /// suggested name is kept, or else the name of its first file.
+  /// All representations are loaded. If one fails, no item is created, because otherwise only a later paste would show
+  /// that the copy is incomplete. The exception is a proxy that this value lacks, which is omitted if there are other
+  /// representations. The item gets the provider's suggested name or, if there is none, the name of its first file.
   ///
   /// - Parameters:
   ///   - provider: The provider.
   ///   - attributes: The attributes of the item.
-  ///   - timeLimit: How long each load may take; unlimited if `nil`.
+  ///   - timeLimit: The time limit for each load; nil for none.
   public init(
     from provider: ItemProvider, attributes: Attributes = Attributes(), timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
@@ -44,19 +44,20 @@ extension PasteboardItem {
     suggestedName = name
   }
 
-  /// An item with every representation in which a value can be exported now, in the order of its type.
+  /// An item with every representation as which a value can be exported now, in the order of its type.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - attributes: The attributes of the item.
-  ///   - timeLimit: How long each representation may take to make; unlimited if `nil`.
+  ///   - timeLimit: The time limit for each representation; nil for none.
   public init(
     exporting value: some Transferable, attributes: Attributes = Attributes(), timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
     try await self.init(from: ItemProvider(value), attributes: attributes, timeLimit: timeLimit)
   }
 
-  /// A dynamic type needs no declaration: its identifier contains the extension or MIME type that it was made for.
+  /// Throws unless a type is declared or dynamic. A dynamic identifier contains the extension or MIME type for which it
+  /// was created, so it needs no declaration.
   static func checkDeclaration(of type: UTType) throws(PasteboardError) {
     if type.isDynamic || type.isDeclared { return }
     throw .undeclaredType(.undeclared(identifier: type.identifier))

@@ -1,4 +1,4 @@
-// One thing on a pasteboard: its representations, richest first, and how long it may stay.
+// An item of a pasteboard: its representations, richest first, and its attributes.
 //
 //     let item = PasteboardItem([.init(type: "public.utf8-plain-text", bytes: Array("10:00:00:00".utf8))])
 
@@ -8,7 +8,7 @@
 public struct PasteboardItem: Hashable, Sendable {
   /// The representations in order of fidelity, richest first.
   public var representations: [Representation]
-  /// The item's history, single use and expiry.
+  /// The attributes of the item: history, single use and expiry.
   public var attributes: Attributes
 
   /// An item with these representations and attributes.
@@ -17,12 +17,12 @@ public struct PasteboardItem: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The bytes of the first representation of exactly this type, or nil.
+  /// The bytes of the first representation with exactly this type; nil if missing.
   public func bytes(ofType type: String) -> [UInt8]? {
     representations.first { $0.type == type }?.bytes
   }
 
-  /// One form of an item: a type identifier and bytes.
+  /// A representation of an item: a type identifier and bytes.
   public struct Representation: Hashable, Sendable {
     /// The identifier of the content type: 1 to 255 letters, digits and `.-_+/` of ASCII.
     public var type: String
@@ -36,25 +36,25 @@ public struct PasteboardItem: Hashable, Sendable {
     }
   }
 
-  /// The attributes of an item: whether it is remembered, read once, and when it expires.
+  /// The attributes of an item: whether history keeps it, whether it can be pasted only once, and its expiry.
   public typealias Attributes = PasteboardStore.ItemAttributes
 }
 
 // MARK: The suggested name
 
-// The name of an item's file, so that a file comes back from a pasteboard under the name that it had.
+// The name of an item's file, with which a file is restored when it is pasted.
 //
-// It is kept as the item's last representation, of a type that conforms to nothing, so that no receiver takes it for
-// content and every version of the store's format carries it.
+// The name is the last representation of the item. Its type conforms to no other type, so no receiver reads it as
+// content, and every version of the store's format can contain it.
 
 extension PasteboardItem {
   /// The type of the name.
   package static let suggestedNameType = "org.opentransferable.suggested-name"
 
-  /// The longest name in bytes, as for a file name on most file systems.
+  /// The longest name in bytes, which is the limit of most file systems.
   private static let nameLimit = 255
 
-  /// The name suggested for a file of the item; one that is too long is shortened.
+  /// The name suggested for a file of the item. A name that is too long is shortened at its beginning.
   public var suggestedName: String? {
     get { bytes(ofType: Self.suggestedNameType).flatMap(Self.name(decoding:)) }
     set {

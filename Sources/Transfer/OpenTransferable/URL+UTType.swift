@@ -1,9 +1,9 @@
-// Names of files with the extensions of their types.
+// File names with the extensions of types.
 
 public import Essentials
 
 extension URL {
-  /// The URL with a component added that has an extension of a type; a component that has one already is kept.
+  /// The URL with an added component. The component gets an extension of the type unless it has one.
   ///
   /// - Parameters:
   ///   - partialName: The component.
@@ -12,14 +12,14 @@ extension URL {
     appending(path: contentType.fileName(partialName), directoryHint: contentType.directoryHint)
   }
 
-  /// The URL with the preferred extension of a type added; unchanged if the type has none, or if the name has one of
-  /// the type's.
+  /// The URL with the preferred extension of a type. It is unchanged if the type has no extension, or if the name has
+  /// an extension of the type.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     let name = contentType.fileName(lastPathComponent)
     return deletingLastPathComponent().appending(path: name, directoryHint: contentType.directoryHint)
   }
 
-  /// Adds a component that has an extension of a type; see `appendingPathComponent(_:conformingTo:)`.
+  /// Adds a component with an extension of a type; see `appendingPathComponent(_:conformingTo:)`.
   public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }

@@ -1,5 +1,5 @@
-// What Foundation's files lack here, for code that was written for a sandbox. Foundation is exported for code that
-// imported it for item providers.
+// Methods of URLs that Foundation lacks on these platforms, for code written for a sandbox. Foundation is exported for
+// code that imported it for item providers.
 //
 //     guard file.startAccessingSecurityScopedResource() else { return }
 //     defer { file.stopAccessingSecurityScopedResource() }
@@ -9,17 +9,17 @@
 
 #if !canImport(ObjectiveC)
   extension URL {
-    /// Starts access to the file. Always true, because there is no sandbox.
+    /// Starts access to the file. Always returns true, because there is no sandbox.
     @discardableResult
     public func startAccessingSecurityScopedResource() -> Bool { true }
 
-    /// Ends the access that `startAccessingSecurityScopedResource()` began. Nothing has to be done.
+    /// Ends the access that `startAccessingSecurityScopedResource()` began. Does nothing.
     public func stopAccessingSecurityScopedResource() {}
   }
 #endif
 
-// The type of a file among its resource values. Foundation's resource values cannot be extended with new keys on these
-// platforms, so the type is derived from the file's name and kind.
+// The type of a file as a resource value. On these platforms, Foundation's resource values cannot be extended with new
+// keys, so the type is derived from the file's name and kind.
 //
 //     let values = try file.resourceValues(forKeys: [.contentTypeKey])
 //     values.contentType?.conforms(to: .image)
@@ -31,7 +31,8 @@
   }
 
   extension URLResourceValues {
-    /// The file's type, from its extension and kind (file or directory); `nil` if `contentTypeKey` was not requested.
+    /// The type of the file, from its extension and kind (file or directory); nil if `contentTypeKey` was not
+    /// requested.
     public var contentType: UTType? {
       guard let path = allValues[.pathKey] as? String else { return nil }
       let file = URL(fileURLWithPath: path)

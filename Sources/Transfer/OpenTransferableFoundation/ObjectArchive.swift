@@ -1,12 +1,12 @@
-// Keyed archives without traps. Foundation's archiver on these platforms ends the process for an object of a nested,
-// private, local or generic class, and its convenience methods for reading do so for damaged data; these methods throw.
+// Keyed archives that throw errors. On these platforms, Foundation's archiver ends the process for an object of a
+// nested, private, local or generic class, and its convenience methods for reading do so for damaged data.
 
 public import Foundation
 import OpenTransferable
 
-/// Archives of objects that can be encoded, as data.
+/// Archives of encodable objects, as data.
 public enum ObjectArchive {
-  /// Archives an object, or an array, set or dictionary of objects, at any depth.
+  /// Archives an object, or an array, set or dictionary of objects at any depth.
   ///
   /// - Throws: `TransferError`, or an error of the archiver.
   public static func data(of object: Any) throws -> Data {
@@ -18,7 +18,7 @@ public enum ObjectArchive {
 
   /// Reads an object from an archive.
   ///
-  /// - Throws: `TransferError`, or the error that the object's `init(coder:)` makes the unarchiver report.
+  /// - Throws: `TransferError`, or the error that the object's `init(coder:)` has set on the unarchiver.
   public static func object(in data: Data) throws -> Any? {
     let unarchiver: NSKeyedUnarchiver
     do {
@@ -45,7 +45,7 @@ public enum ObjectArchive {
     }
   }
 
-  /// Refuses objects for which the archiver would end the process.
+  /// Throws for an object for which the archiver would end the process.
   private static func check(_ object: Any) throws(TransferError) {
     if let elements = elements(of: object) {
       for element in elements { try check(element) }

@@ -1,4 +1,4 @@
-// Orders timecodes with Foundation's types, as code for Apple's platforms does.
+// Sorting of timecodes with Foundation's types, for code written for Apple's platforms.
 //
 //     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
 
@@ -8,16 +8,16 @@ public import SMPTETimecode
 
 /// An order of timecodes along a timeline, forward or in reverse.
 public struct TimecodeSortComparator: SortComparator, Sendable {
-  /// The direction.
+  /// The direction of the order.
   public var order: SortOrder
-  /// The start of the timeline; nil for zero.
+  /// The start of the timeline; nil for midnight.
   public var timelineStart: Timecode?
 
   /// Creates an order.
   ///
   /// - Parameters:
   ///   - order: The direction.
-  ///   - timelineStart: The start of the timeline: timecodes before it come after midnight.
+  ///   - timelineStart: The start of the timeline. Timecodes before it are after midnight.
   public init(order: SortOrder = .forward, timelineStart: Timecode? = nil) {
     self.order = order
     self.timelineStart = timelineStart
@@ -33,8 +33,8 @@ public struct TimecodeSortComparator: SortComparator, Sendable {
 extension Timecode {
   /// The order of two instants on a timeline that begins at `timelineStart` and continues past midnight up to it.
   ///
-  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal. If the context
-  /// requires neither result, the compiler chooses the overload that returns a ``TimecodeOrder``.
+  /// Only real time is compared, so timecodes at different rates can be `.orderedSame` without being equal. If the
+  /// context does not require a result type, the compiler chooses the overload that returns a ``TimecodeOrder``.
   @_disfavoredOverload
   public func compare(to other: Timecode, timelineStart: Timecode? = nil) -> ComparisonResult {
     let order: TimecodeOrder = compare(to: other, timelineStart: timelineStart)
@@ -46,7 +46,7 @@ extension Timecode {
   }
 }
 
-// Descriptions of errors for Foundation: sentences with a capital and a full stop.
+// Descriptions of errors for Foundation: sentences with an initial capital and a full stop.
 
 extension Timecode.ValidationError: LocalizedError {
   /// The reason, in one sentence.
@@ -54,22 +54,22 @@ extension Timecode.ValidationError: LocalizedError {
 }
 
 extension Timecode.StringParseError: LocalizedError {
-  /// The expected form and its offset, in one sentence.
+  /// The expected form and the offset, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension TimecodeTextError: LocalizedError {
-  /// The fault of a text, in one sentence.
+  /// The fault of the text, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension TimecodeArithmeticError: LocalizedError {
-  /// The reason that there is no result, in one sentence.
+  /// The reason why there is no result, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension CustomStringConvertible {
-  /// The description with a capital and a full stop.
+  /// The description with an initial capital and a full stop.
   fileprivate var sentence: String {
     let description = description
     return description.prefix(1).uppercased() + description.dropFirst() + "."
@@ -79,12 +79,12 @@ extension CustomStringConvertible {
 // Exact fractions and counts of frames as Foundation's decimal numbers.
 
 extension Fraction {
-  /// The quotient as a decimal number, to the 38 digits that it holds.
+  /// The quotient as a decimal number with up to 38 digits.
   public var decimalValue: Decimal { Decimal(numerator) / Decimal(denominator) }
 }
 
 extension Timecode.FrameCount {
-  /// The frames with their fraction as a decimal number.
+  /// The frames and their fraction as a decimal number.
   public var decimalValue: Decimal {
     switch value {
     case .frames(let frames): Decimal(frames)

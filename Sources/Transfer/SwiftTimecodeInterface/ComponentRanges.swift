@@ -31,14 +31,14 @@ extension Timecode {
       self.subFrames = subFrames
     }
 
-    /// Any two digits for each component, valid or not.
+    /// Up to two digits for each component, valid or not.
     public static let unsafeRandomRanges = ComponentRanges(
       days: 0...99, hours: 0...99, minutes: 0...99, seconds: 0...99, frames: 0...99, subFrames: 0...99)
   }
 }
 
 extension Timecode.Components {
-  /// Random components that are valid at the properties.
+  /// Random components that are valid with these properties.
   public static func random(using properties: Timecode.Properties) -> Self {
     var components = Self.zero
     for component in Timecode.Component.allCases {
@@ -47,7 +47,7 @@ extension Timecode.Components {
     return components
   }
 
-  /// Random components within ranges.
+  /// Random components within these ranges.
   public static func random(in ranges: Timecode.ComponentRanges) -> Self {
     Self(
       d: .random(in: ranges.days), h: .random(in: ranges.hours), m: .random(in: ranges.minutes),

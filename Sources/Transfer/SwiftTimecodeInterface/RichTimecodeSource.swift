@@ -1,8 +1,8 @@
-// Sources that have properties, and random sources.
+// Sources that include properties, and random sources.
 
 public import SMPTETimecode
 
-/// A source that has properties.
+/// A source that includes properties.
 public protocol RichTimecodeSource: TimecodeSource {
   /// The timecode, which must be valid.
   func timecode() throws(Failure) -> Timecode
@@ -12,27 +12,27 @@ public protocol RichTimecodeSource: TimecodeSource {
 }
 
 extension RichTimecodeSource {
-  /// The timecode at the source's properties, which must be valid.
+  /// The timecode with the source's properties, which must be valid.
   public func timecode(using properties: Timecode.Properties) throws(Failure) -> Timecode { try timecode() }
 
-  /// The timecode at the source's properties, made valid by a rule.
+  /// The timecode with the source's properties, made valid by a rule.
   public func timecode(
     using properties: Timecode.Properties, by validation: Timecode.ValidationRule
   ) throws(RuleFailure) -> Timecode { try timecode(by: validation) }
 }
 
 extension Timecode {
-  /// Creates a timecode from a source that has properties, and whose value must be valid.
+  /// Creates a timecode from a source that includes properties. Its value must be valid.
   public init<Source: RichTimecodeSource>(_ source: Source) throws(Source.Failure) {
     self = try source.timecode()
   }
 
-  /// Creates a timecode from a source that has properties, under a rule.
+  /// Creates a timecode from a source that includes properties, under a rule.
   public init<Source: RichTimecodeSource>(_ source: Source, by validation: ValidationRule) throws(Source.RuleFailure) {
     self = try source.timecode(by: validation)
   }
 
-  /// Sets the value and properties of a source, and returns the properties.
+  /// Sets the value and properties to those of a source, and returns the properties.
   @discardableResult
   public mutating func set(_ source: GuaranteedRichTimecodeSourceValue) -> Properties {
     self = Timecode(source)
@@ -42,7 +42,7 @@ extension Timecode {
 
 // MARK: The kinds of source
 
-/// Random components that are valid at the timecode's properties.
+/// Random components that are valid with the timecode's properties.
 public struct RandomTimecodeSourceValue: PlainTimecodeSource {
   /// The timecode.
   public func timecode(using properties: Timecode.Properties) -> Timecode {
@@ -50,7 +50,7 @@ public struct RandomTimecodeSourceValue: PlainTimecodeSource {
   }
 }
 
-/// A source that has properties, and may be out of range.
+/// A source that includes properties and may be out of range.
 public struct RichTimecodeSourceValue: RichTimecodeSource {
   /// A validation error.
   public typealias Failure = Timecode.ValidationError
@@ -70,7 +70,7 @@ public struct RichTimecodeSourceValue: RichTimecodeSource {
   }
 }
 
-/// A source that has properties, and is always valid.
+/// A source that includes properties and is always valid.
 public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
   /// Nothing is thrown.
   public typealias Failure = Never
@@ -79,7 +79,7 @@ public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
 
   let kind: Kind
 
-  /// The sources.
+  /// The kinds of sources.
   enum Kind: Sendable {
     case interval(TimecodeInterval)
     case randomComponentsAndProperties
@@ -94,26 +94,26 @@ public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
     }
   }
 
-  /// The timecode, to which no rule applies because it is always valid.
+  /// The timecode. The rule has no effect, because the timecode is always valid.
   public func timecode(by validation: Timecode.ValidationRule) -> Timecode { timecode() }
 }
 
-// MARK: The sources by name
+// MARK: Names of the sources
 
 extension TimecodeSource where Self == RandomTimecodeSourceValue {
-  /// Random components that are valid at the timecode's properties.
+  /// Random components that are valid with the timecode's properties.
   public static var randomComponents: Self { Self() }
 }
 
 extension TimecodeSource where Self == TimecodeSourceValue {
-  /// Random components within ranges, valid or not; they are chosen here, once.
+  /// Random components within ranges, valid or not. They are chosen once, by this call.
   public static func randomComponents(in ranges: Timecode.ComponentRanges = .unsafeRandomRanges) -> Self {
     .components(.random(in: ranges))
   }
 }
 
 extension TimecodeSource where Self == GuaranteedRichTimecodeSourceValue {
-  /// Random properties, and random components that are valid at them.
+  /// Random properties, and random components that are valid with them.
   public static var randomComponentsAndProperties: Self { Self(kind: .randomComponentsAndProperties) }
 
   /// The timecode at a signed interval from zero, wrapping.

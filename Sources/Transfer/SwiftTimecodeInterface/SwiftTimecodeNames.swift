@@ -1,4 +1,5 @@
-// Names in the swift-timecode library that differ from the names here. Code written for it needs only another import.
+// Names of the swift-timecode library that differ from this library's. Code for swift-timecode only needs another
+// import.
 
 @_exported public import SMPTETimecode
 
@@ -6,7 +7,7 @@
 public typealias PlatformInt = Int
 
 extension Timecode {
-  /// The components of a frame count at a rate and the count's base; days have no limit.
+  /// The components of a frame count at a rate, with the count's base and no limit of days.
   public static func components(of frameCount: FrameCount, at frameRate: TimecodeFrameRate) -> Components {
     Timecode(.frames(frameCount), at: frameRate, base: frameCount.subFramesBase, by: .allowingInvalid).components
   }
@@ -17,7 +18,7 @@ extension Timecode {
 
   /// The same instant at another rate and base, floored to a subframe.
   ///
-  /// With `preservingValues` the component numbers are kept if they are valid at the new rate and base.
+  /// With `preservingValues`, the component numbers are kept if they are valid with the new rate and base.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, preservingValues: Bool = false
   ) throws(ValidationError) -> Timecode {
@@ -26,7 +27,7 @@ extension Timecode {
 }
 
 extension Timecode.Components {
-  /// Each number is unsigned and has no more digits than its text.
+  /// True if no number is negative or has more digits than its text.
   @available(*, deprecated, renamed: "isWithinValidDigitCounts(at:base:)")
   public func isWithinValidDigitCount(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
     isWithinValidDigitCounts(at: frameRate, base: base)
@@ -45,7 +46,7 @@ extension Timecode.StringFormat {
 }
 
 extension String {
-  /// The timecode frame rate of this short name, such as `29.97d`.
+  /// The timecode frame rate with this short name, such as `29.97d`.
   @available(*, deprecated, message: "Use TimecodeFrameRate(stringValue:).")
   public var timecodeFrameRate: TimecodeFrameRate? { TimecodeFrameRate(stringValue: self) }
 }
@@ -55,9 +56,8 @@ extension String {
 extension Timecode {
   /// The same instant at another rate and base, floored to a subframe.
   ///
-  /// With `preservingValues`, component numbers that are valid at the new properties are kept, even if they are invalid
-  /// at the present ones. Otherwise a timecode that is invalid at its own properties counts as the sum of its
-  /// components.
+  /// With `preservingValues`, component numbers that are valid with the new properties are kept, even if they are
+  /// invalid with the current ones. Otherwise an invalid timecode counts as the sum of its components.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
@@ -91,14 +91,14 @@ extension Timecode.Component {
     allCases.last { !excluding.contains($0) } ?? .subFrames
   }
 
-  /// The next component that is not excluded: after the last one the first, or the same one without wrapping.
+  /// The next component that is not excluded. After the last one: the first or, without wrapping, the last again.
   public func next(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
     guard !excluding.contains(self) else { return Self.first(excluding: excluding) }
     return Self.allCases.first { $0 > self && !excluding.contains($0) }
       ?? (wrap ? Self.first(excluding: excluding) : self)
   }
 
-  /// The previous component that is not excluded: before the first one the last, or the same one without wrapping.
+  /// The previous component that is not excluded. Before the first one: the last or, without wrapping, the first again.
   public func previous(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
     guard !excluding.contains(self) else { return Self.last(excluding: excluding) }
     return Self.allCases.last { $0 < self && !excluding.contains($0) }

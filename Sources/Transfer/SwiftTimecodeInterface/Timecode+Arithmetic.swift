@@ -1,12 +1,13 @@
-// Sums and differences of counts of subframes: exact or thrown, or under a validation rule.
+// Sums and differences of timecodes, computed with counts of subframes. They are exact or throw, or follow a validation
+// rule.
 //
-// The other timecode may have a different rate, base or limit: its instant is used, floored to a subframe of this one.
-// Components and sources are read at this timecode's properties.
+// If the other timecode has a different rate, base or limit, its instant is used, floored to a subframe of this one.
+// Components and sources are read with this timecode's properties.
 
 public import SMPTETimecode
 
 extension Timecode {
-  /// Another timecode's instant, or its negative, in subframes of this timecode's rate and base, floored.
+  /// The instant of another timecode, or its negative, in subframes of this timecode's rate and base, floored.
   @inline(__always)
   func subFrames(at other: Timecode, sign: Int = 1) -> Int128 {
     let count = sign < 0 ? -other.subFrameCount128 : other.subFrameCount128
@@ -16,10 +17,10 @@ extension Timecode {
     return floorDivide(count * Int128(numerator), Int128(denominator))
   }
 
-  /// Components at this timecode's properties.
-  private func here(_ components: Components) -> Timecode { Timecode(unchecked: components, using: properties) }
+  /// Components with this timecode's properties.
+  private func timecode(of components: Components) -> Timecode { Timecode(unchecked: components, using: properties) }
 
-  /// The timecode with a count of subframes, which must be within the limit.
+  /// This timecode with another count of subframes, which must be within the limit.
   @inline(__always)
   func setting(subFrameCount count: Int128) throws(ValidationError) -> Timecode {
     var copy = self
@@ -27,7 +28,7 @@ extension Timecode {
     return copy
   }
 
-  /// The timecode with a count of subframes under a rule.
+  /// This timecode with another count of subframes, under a rule.
   @inline(__always)
   func setting(subFrameCount count: Int128, by validation: ValidationRule) -> Timecode {
     var copy = self
@@ -39,7 +40,7 @@ extension Timecode {
 // MARK: Adding
 
 extension Timecode {
-  /// The sum with a timecode, whose instant is floored to a subframe of this one; it must be within the limit.
+  /// The sum with a timecode, whose instant is floored to a subframe of this one. It must be within the limit.
   public func adding(_ other: Timecode) throws(ValidationError) -> Timecode {
     try setting(subFrameCount: subFrameCount128 + subFrames(at: other))
   }
@@ -49,12 +50,12 @@ extension Timecode {
     setting(subFrameCount: subFrameCount128 + subFrames(at: other), by: validation)
   }
 
-  /// The sum with components, which may be out of range and negative; it must be within the limit.
-  public func adding(_ source: Components) throws(ValidationError) -> Timecode { try adding(here(source)) }
+  /// The sum with components, which may be negative or out of range. The sum must be within the limit.
+  public func adding(_ source: Components) throws(ValidationError) -> Timecode { try adding(timecode(of: source)) }
 
-  /// The sum with components, which may be out of range and negative, under a rule.
+  /// The sum with components, which may be negative or out of range, under a rule.
   public func adding(_ source: Components, by validation: ValidationRule) -> Timecode {
-    adding(here(source), by: validation)
+    adding(timecode(of: source), by: validation)
   }
 
   /// Adds a timecode; the sum must be within the limit.
@@ -63,10 +64,10 @@ extension Timecode {
   /// Adds a timecode under a rule.
   public mutating func add(_ other: Timecode, by validation: ValidationRule) { self = adding(other, by: validation) }
 
-  /// Adds components, which may be out of range and negative; the sum must be within the limit.
+  /// Adds components, which may be negative or out of range. The sum must be within the limit.
   public mutating func add(_ source: Components) throws(ValidationError) { self = try adding(source) }
 
-  /// Adds components, which may be out of range and negative, under a rule.
+  /// Adds components, which may be negative or out of range, under a rule.
   public mutating func add(_ source: Components, by validation: ValidationRule) {
     self = adding(source, by: validation)
   }
@@ -75,25 +76,27 @@ extension Timecode {
 // MARK: Subtracting
 
 extension Timecode {
-  /// The difference to a timecode, whose instant is floored to a subframe of this one; it must not be below zero.
+  /// The difference from a timecode, whose instant is floored to a subframe of this one. It must not be negative.
   public func subtracting(_ other: Timecode) throws(ValidationError) -> Timecode {
     try setting(subFrameCount: subFrameCount128 - subFrames(at: other))
   }
 
-  /// The difference to a timecode under a rule.
+  /// The difference from a timecode, under a rule.
   public func subtracting(_ other: Timecode, by validation: ValidationRule) -> Timecode {
     setting(subFrameCount: subFrameCount128 - subFrames(at: other), by: validation)
   }
 
-  /// The difference to components, which may be out of range and negative; it must be within the limit.
-  public func subtracting(_ source: Components) throws(ValidationError) -> Timecode { try subtracting(here(source)) }
-
-  /// The difference to components, which may be out of range and negative, under a rule.
-  public func subtracting(_ source: Components, by validation: ValidationRule) -> Timecode {
-    subtracting(here(source), by: validation)
+  /// The difference from components, which may be negative or out of range. It must be within the limit.
+  public func subtracting(_ source: Components) throws(ValidationError) -> Timecode {
+    try subtracting(timecode(of: source))
   }
 
-  /// Subtracts a timecode; the difference must not be below zero.
+  /// The difference from components, which may be negative or out of range, under a rule.
+  public func subtracting(_ source: Components, by validation: ValidationRule) -> Timecode {
+    subtracting(timecode(of: source), by: validation)
+  }
+
+  /// Subtracts a timecode; the difference must not be negative.
   public mutating func subtract(_ other: Timecode) throws(ValidationError) { self = try subtracting(other) }
 
   /// Subtracts a timecode under a rule.
@@ -101,16 +104,16 @@ extension Timecode {
     self = subtracting(other, by: validation)
   }
 
-  /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
+  /// Subtracts components, which may be negative or out of range. The difference must be within the limit.
   public mutating func subtract(_ source: Components) throws(ValidationError) { self = try subtracting(source) }
 
-  /// Subtracts components, which may be out of range and negative, under a rule.
+  /// Subtracts components, which may be negative or out of range, under a rule.
   public mutating func subtract(_ source: Components, by validation: ValidationRule) {
     self = subtracting(source, by: validation)
   }
 }
 
-// MARK: Sources, each read at this timecode's properties before it is added or subtracted
+// MARK: Sources, which are read with this timecode's properties
 
 extension Timecode {
   /// Adds a source, which must be valid; the sum must be within the limit.
@@ -155,13 +158,13 @@ extension Timecode {
     self = try subtracting(other, by: validation)
   }
 
-  /// The difference to a source, which must be valid; the difference must be within the limit.
+  /// The difference from a source, which must be valid; the difference must be within the limit.
   @inlinable
   public func subtracting<Source: TimecodeSource>(_ other: Source) throws(Source.SumFailure) -> Timecode {
     try other.result(using: properties) { other throws(ValidationError) in try subtracting(other) }
   }
 
-  /// The difference to a source, which must be valid, under a rule for the difference.
+  /// The difference from a source, which must be valid, under a rule for the difference.
   @inlinable
   public func subtracting<Source: TimecodeSource>(
     _ other: Source, by validation: ValidationRule
@@ -170,7 +173,7 @@ extension Timecode {
   }
 }
 
-// MARK: Counts: the result has the left count's base; beyond Int it is clamped
+// MARK: Counts: the result has the base of the left count, and is clamped to Int
 
 extension Timecode.FrameCount {
   /// The sum; the other count is floored to a subframe of this base.
@@ -222,14 +225,14 @@ extension Timecode.FrameCount {
     floorDivide(subFrameCount128 * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
   }
 
-  /// The subframes without sign, within Int.
+  /// The number of subframes without its sign.
   private var magnitude: Int128 { Int128(subFrameCount.magnitude) }
 }
 
-// MARK: Rounding to the label at which a component begins
+// MARK: Rounding to the beginning of a component
 
-// At drop-frame rates that label may be skipped; the first existing label replaces it, so that 00:01:10;00 at 29.97d
-// rounds down to the minute 00:01:00;02.
+// At drop-frame rates the label at the beginning may be skipped. It is replaced with the first label that exists:
+// 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
 
 extension Timecode {
   /// Rounds down to the beginning of a component.
@@ -239,17 +242,17 @@ extension Timecode {
   public func roundedDown(toNearest component: Component) -> Timecode {
     var result = self
     for lower in Component.allCases where lower > component { result.components[lower] = 0 }
-    // Given frames are kept, even if they are invalid.
+    // With frames or subframes, the frame number is kept even if it is invalid.
     if component < .frames { result.frames = result.validRange(of: .frames).lowerBound }
     return result
   }
 
-  /// Rounds up to the next beginning of a component, unless it is at one; throws if that is beyond the limit.
+  /// Rounds up to the next beginning of a component, unless the timecode is at one. Throws if that exceeds the limit.
   public mutating func roundUp(toNearest component: Component) throws(ValidationError) {
     self = try roundedUp(toNearest: component)
   }
 
-  /// The next beginning of a component, or the timecode itself if it is one; throws if that is beyond the limit.
+  /// The next beginning of a component, or the timecode itself if it is at one. Throws if that exceeds the limit.
   public func roundedUp(toNearest component: Component) throws(ValidationError) -> Timecode {
     let down = roundedDown(toNearest: component)
     guard down.components != components else { return self }

@@ -1,4 +1,4 @@
-// Operators on timecodes, all wrapping at the limit. They cannot throw: NaN and division by zero give zero.
+// Operators on timecodes. All wrap at the limit. They cannot throw, so NaN and division by zero give zero.
 
 public import SMPTETimecode
 
@@ -46,10 +46,10 @@ extension Timecode {
   /// Divides, flooring to a subframe.
   public static func /= (lhs: inout Self, rhs: some BinaryInteger) { lhs = lhs / rhs }
 
-  /// The interval back to zero.
+  /// The negative interval of this length.
   public static prefix func - (operand: Self) -> TimecodeInterval { TimecodeInterval(operand, .minus) }
 
-  /// The interval from zero.
+  /// The positive interval of this length.
   public static prefix func + (operand: Self) -> TimecodeInterval { TimecodeInterval(operand, .plus) }
 }
 
@@ -57,19 +57,19 @@ extension Timecode {
   /// The product with a whole number of any size, wrapping.
   private func multiplying(wrappingBy factor: some BinaryInteger) -> Timecode {
     let total = Int128(maxSubFrameCountExpressible) + 1
-    // A factor beyond Int128 is of a type that also holds the total.
+    // A factor that exceeds Int128 has a type that can also represent the total.
     let reduced = Int128(exactly: factor).map { $0 % total } ?? Int128(truncatingIfNeeded: factor % .init(total))
     var result = self
     result.set(subFrameCount: subFrameCount128 % total * reduced, by: .wrapping)
     return result
   }
 
-  /// The quotient by a whole number of any size, floored to a subframe, wrapping; zero for a divisor of zero.
+  /// The quotient by a whole number of any size, floored to a subframe and wrapping; zero if the divisor is zero.
   private func dividing(wrappingBy divisor: some BinaryInteger) -> Timecode {
     var result = Timecode(unchecked: .zero, using: properties)
     guard divisor != 0 else { return result }
     let count = subFrameCount128
-    // A divisor beyond Int128 is larger than any count.
+    // A divisor that exceeds Int128 is larger than any count.
     let quotient =
       Int128(exactly: divisor).map { floorDivide(count, $0) } ?? ((count < 0) == (divisor < 0) ? 0 : -1)
     result.set(subFrameCount: count == 0 ? 0 : quotient, by: .wrapping)

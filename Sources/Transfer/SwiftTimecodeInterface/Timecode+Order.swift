@@ -1,4 +1,4 @@
-// Steps of whole frames, and the order along a timeline that does not begin at zero: timecodes before its start come
+// Steps of whole frames, and the order on a timeline that does not begin at zero, where timecodes before its start come
 // after midnight.
 
 public import SMPTETimecode
@@ -6,12 +6,12 @@ public import SMPTETimecode
 extension Timecode: Strideable {
   /// The timecode `n` frames later, or earlier if `n` is negative.
   ///
-  /// Beyond an end of the timeline the result is invalid but still in order, so that every stride ends.
+  /// Outside the timeline the result is invalid but still in order, so that every stride ends.
   public func advanced(by n: Int) -> Timecode {
     adding(Components(f: n), by: .allowingInvalid)
   }
 
-  /// The number of whole frames of this timecode between two; clamped to Int.
+  /// The number of whole frames of this timecode between the two, clamped to Int.
   public func distance(to other: Timecode) -> Int {
     let width = Int128(subFramesBase.rawValue)
     return Int(
@@ -22,7 +22,7 @@ extension Timecode: Strideable {
 extension Timecode {
   /// The order of two instants on a timeline that begins at `timelineStart` and continues past midnight up to it.
   ///
-  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal.
+  /// Only real time is compared, so timecodes at different rates can be `.orderedSame` without being equal.
   public func compare(to other: Timecode, timelineStart: Timecode? = nil) -> TimecodeOrder {
     let order = Self.instantOrder(self, other)
     guard let start = timelineStart, !start.isZero, order != .orderedSame else { return order }
@@ -34,13 +34,13 @@ extension Timecode {
 }
 
 extension Collection<Timecode> {
-  /// The timecodes are in order along a timeline.
+  /// True if the timecodes are in order on a timeline.
   public func isSorted(ascending: Bool = true, timelineStart: Timecode? = nil) -> Bool {
     let wrong: TimecodeOrder = ascending ? .orderedDescending : .orderedAscending
     return !zip(self, dropFirst()).contains { $0.compare(to: $1, timelineStart: timelineStart) == wrong }
   }
 
-  /// The timecodes in order along a timeline.
+  /// The timecodes in their order on a timeline.
   public func sorted(ascending: Bool = true, timelineStart: Timecode) -> [Timecode] {
     let before: TimecodeOrder = ascending ? .orderedAscending : .orderedDescending
     return sorted { $0.compare(to: $1, timelineStart: timelineStart) == before }
@@ -48,7 +48,7 @@ extension Collection<Timecode> {
 }
 
 extension MutableCollection where Element == Timecode, Self: RandomAccessCollection {
-  /// Sorts the timecodes along a timeline.
+  /// Sorts the timecodes by their order on a timeline.
   public mutating func sort(ascending: Bool = true, timelineStart: Timecode) {
     let before: TimecodeOrder = ascending ? .orderedAscending : .orderedDescending
     sort { $0.compare(to: $1, timelineStart: timelineStart) == before }

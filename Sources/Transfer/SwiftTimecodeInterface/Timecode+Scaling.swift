@@ -1,8 +1,9 @@
 // Products and quotients, floored to a subframe.
 //
-// Whole numbers and fractions are exact. If a Double is the nearest one to a factor that gives a whole subframe, the
-// result is that subframe (1.0/3 counts as a third, though no Double is a third); any other Double is floored at its
-// exact value. A factor or divisor that is NaN or undefined, and a divisor of zero, throw; under a rule they give zero.
+// Whole numbers and fractions are exact. A Double counts as the factor that gives a whole subframe if it is the Double
+// nearest to that factor: 1.0/3 counts as a third, although no Double is a third. Any other Double is used with its
+// exact value. A factor or divisor that is NaN or undefined, and a divisor of zero, throw an error; under a rule they
+// give zero.
 
 public import SMPTETimecode
 
@@ -80,15 +81,15 @@ extension Timecode {
 }
 
 extension Timecode {
-  /// Counts below this bound are multiplied exactly; every valid timecode's count is.
-  private static let scalable = UInt128(1) << 47
+  /// Counts below this bound are multiplied exactly. The counts of all valid timecodes are.
+  private static let exactBound = UInt128(1) << 47
 
   /// The nearest Double to the ratio of real times; infinite or NaN, as in IEEE 754, if the divisor is zero.
   func ratio(to other: Timecode) -> Double {
     let count = subFrameCount128
     let otherCount = other.subFrameCount128
     guard otherCount != 0 else { return count == 0 ? .nan : count < 0 ? -.infinity : .infinity }
-    guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
+    guard max(count.magnitude, otherCount.magnitude) < Self.exactBound else {
       return DoubleConversion.nearest(count, 1) / DoubleConversion.nearest(otherCount, 1)
     }
     let ratio = Conversion.ratio(from: properties, to: other.properties)
@@ -100,13 +101,13 @@ extension Timecode {
   private func product(_ factor: Fraction) -> Int128? {
     guard factor.isDefined else { return nil }
     let count = subFrameCount128
-    guard count.magnitude < Self.scalable else { return Self.clamped(negative: (count < 0) != factor.isNegative) }
+    guard count.magnitude < Self.exactBound else { return Self.clamped(negative: (count < 0) != factor.isNegative) }
     return floorDivide(count * Int128(factor.numerator), Int128(factor.denominator))
   }
 
   private func product(_ factor: Double) -> Int128? {
     let count = subFrameCount128
-    guard count.magnitude >= Self.scalable, !factor.isNaN, factor != 0 else {
+    guard count.magnitude >= Self.exactBound, !factor.isNaN, factor != 0 else {
       return DoubleConversion.product(count, factor)
     }
     return Self.clamped(negative: (count < 0) != (factor < 0))
@@ -114,7 +115,7 @@ extension Timecode {
 
   private func quotient(_ divisor: Double) -> Int128? {
     let count = subFrameCount128
-    guard count.magnitude >= Self.scalable, !divisor.isNaN, divisor.isFinite, divisor != 0 else {
+    guard count.magnitude >= Self.exactBound, !divisor.isNaN, divisor.isFinite, divisor != 0 else {
       return DoubleConversion.quotient(count, divisor)
     }
     return Self.clamped(negative: (count < 0) != (divisor < 0))
@@ -157,10 +158,10 @@ extension DoubleConversion {
         exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
     case _ where -exponent < signed.magnitude.leadingZeroBitCount - 1:
       floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
-    // At least 2^127 over a significand below 2^53.
+    // At least 2^127 divided by a significand below 2^53.
     default: return signed < 0 ? -bound : bound
     }
-    // This Double may be the nearest one to the divisor that gives the next subframe.
+    // The divisor may be the Double nearest to the one that gives the next subframe.
     let next = floor + 1
     guard next != 0, next.magnitude < distinct else { return floor }
     let nearest = next < 0 ? nearest(-signed, -next) : nearest(signed, next)

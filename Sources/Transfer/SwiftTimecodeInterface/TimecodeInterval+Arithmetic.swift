@@ -1,4 +1,4 @@
-// Timecodes moved by intervals, intervals between timecodes, and intervals of seconds.
+// Moving timecodes by intervals, the intervals between timecodes, and intervals of seconds.
 
 public import SMPTETimecode
 
@@ -27,12 +27,12 @@ extension Timecode {
     interval.isNegative ? try subtracting(interval.absoluteInterval) : try adding(interval.absoluteInterval)
   }
 
-  /// The signed distance to another timecode, at this one's rate and base.
+  /// The signed distance to another timecode, with this timecode's rate and base.
   public func interval(to other: Timecode) -> TimecodeInterval {
     TimecodeInterval(subFrames: subFrames(at: other) - subFrameCount128, using: properties)
   }
 
-  /// The timecode's length with a sign.
+  /// The distance of the timecode from zero, as an interval with a sign.
   public func asInterval(_ sign: FloatingPointSign = .plus) -> TimecodeInterval { TimecodeInterval(self, sign) }
 }
 
@@ -68,17 +68,17 @@ extension Double {
   }
 }
 
-// MARK: A sequence of changes that is applied to timecodes as one change
+// MARK: Several changes applied to a timecode as one
 
 /// Changes to a timecode, applied in order.
 public struct TimecodeTransformer: Sendable {
-  /// One change.
+  /// A change.
   public enum Transform: Sendable {
     /// No change.
     case none
     /// A move by an interval, wrapping.
     case offset(by: TimecodeInterval)
-    /// Any change.
+    /// A change by a function.
     case custom(@Sendable (Timecode) -> Timecode)
   }
 
@@ -87,10 +87,10 @@ public struct TimecodeTransformer: Sendable {
   /// False disables all changes.
   public var enabled = true
 
-  /// Creates a transformer of one change.
+  /// Creates a transformer with one change.
   public init(_ transform: Transform) { transforms = [transform] }
 
-  /// Creates a transformer of changes in order.
+  /// Creates a transformer with several changes, in order.
   public init(_ transforms: [Transform]) { self.transforms = transforms }
 
   /// The timecode after all changes.

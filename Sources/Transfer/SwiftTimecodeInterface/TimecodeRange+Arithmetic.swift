@@ -1,15 +1,15 @@
-// Ranges within other ranges, moved by intervals, and at other properties.
+// Ranges clamped to other ranges, moved by intervals, and converted to other properties.
 
 public import SMPTETimecode
 
 extension TimecodeRange {
-  /// The part of the range that is in another; without an overlap, a range without duration at the nearer end.
+  /// The part of the range that is within another. If they do not overlap, an empty range at the nearer end.
   ///
-  /// The result has this range's properties. Points at a different rate or base move to the next subframe inside.
+  /// The result has this range's properties. Points at a different rate or base move inward to the next subframe.
   ///
-  /// - Throws: An error if the other range is beyond the upper limit of this one.
+  /// - Throws: An error if the other range exceeds the upper limit of this one.
   public func clamped(to limits: TimecodeRange) throws(TimecodeArithmeticError) -> TimecodeRange {
-    // Minus the floor of the negated count is its ceiling.
+    // The negated floor of the negated count is its ceiling.
     let first = -inPoint.subFrames(at: limits.inPoint, sign: -1)
     let last = max(first, inPoint.subFrames(at: limits.outPoint))
     let start = Int128(inPoint.subFrameCount)
@@ -19,7 +19,7 @@ extension TimecodeRange {
 
   /// The range moved by an interval; the duration stays the same.
   ///
-  /// - Throws: `belowZero` or `beyondLimit` if a point would leave the timeline.
+  /// - Throws: `belowZero` or `beyondLimit` if a point would be outside the timeline.
   public func offsetting(by interval: TimecodeInterval) throws(TimecodeArithmeticError) -> TimecodeRange {
     let length = inPoint.subFrames(at: interval.absoluteInterval)
     let start = Int128(inPoint.subFrameCount) + (interval.isNegative ? -length : length)
@@ -35,7 +35,7 @@ extension TimecodeRange {
   ///
   /// Ranges that touch still touch after the conversion.
   ///
-  /// - Throws: `beyondLimit` if the out point is beyond the upper limit of the target.
+  /// - Throws: `beyondLimit` if the out point exceeds the upper limit of the target.
   public func converted(to target: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
     let zero = Timecode(.zero, using: target)
     return try TimecodeRange.range(
@@ -51,9 +51,9 @@ extension TimecodeRange {
         rate: frameRate, base: base ?? properties.subFramesBase, limit: limit ?? properties.upperLimit))
   }
 
-  /// The range converted like a timecode, with the conversion's mode, rounding, anchor and offset at both points.
+  /// The range converted like a timecode, with the conversion's mode, rounding, anchor and offset for both points.
   ///
-  /// The conversion's source must be the range's properties.
+  /// The source of the conversion must equal the range's properties.
   public func converted(by conversion: Conversion) throws(TimecodeArithmeticError) -> TimecodeRange {
     try conversion.convert(self).range
   }

@@ -1,5 +1,5 @@
-// The frame rates of video, progressive (p) and interlaced (i). Interlaced rates are named by frames, as in FCPXML: 25i
-// has 50 fields a second.
+// The frame rates of video, progressive (p) and interlaced (i). As in FCPXML, interlaced rates are named by their
+// frames: 25i has 50 fields a second.
 
 public import SMPTETimecode
 
@@ -41,7 +41,7 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
   /// Finds a rate by its exact short name.
   public init?(stringValue: String) { self.init(rawValue: stringValue) }
 
-  /// A frame consists of two fields.
+  /// True if a frame consists of two fields.
   public var isInterlaced: Bool {
     switch self {
     case .fps25i, .fps29_97i, .fps50i, .fps59_94i, .fps60i: true
@@ -55,10 +55,10 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
   /// The number of frames a second as the nearest Double.
   public var fps: Double { rate.doubleValue }
 
-  /// The exact duration of a frame in seconds, in the customary terms; interlaced rates count fields (2002/60000).
+  /// The exact duration of a frame in seconds, in the usual terms. For interlaced rates these are fields (2002/60000).
   public var frameDuration: Fraction { fieldTerms(timecodeRate.frameDuration) }
 
-  /// The duration of a frame in the rounded terms that some files use for rates over 1001.
+  /// The duration of a frame in the rounded terms that some files use for fractional rates (…/1001).
   public var alternateFrameDuration: Fraction? { timecodeRate.alternateFrameDuration.map(fieldTerms) }
 
   private func fieldTerms(_ duration: Fraction) -> Fraction {
@@ -89,7 +89,7 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
 }
 
 extension String {
-  /// The video frame rate of this short name.
+  /// The video frame rate with this short name.
   @_disfavoredOverload
   public var videoFrameRate: VideoFrameRate? { VideoFrameRate(stringValue: self) }
 }
@@ -97,14 +97,14 @@ extension String {
 // MARK: Conversions to and from timecode rates, exact rates, frame durations and rounded numbers
 
 extension TimecodeFrameRate {
-  /// The video rate with the same number of frames a second; nil without one, as for 24.98.
+  /// The video rate with the same number of frames a second; nil if there is none, as for 24.98.
   public func videoFrameRate(interlaced: Bool) -> VideoFrameRate? {
     VideoFrameRate.allCases.first { $0.rate == rate && $0.isInterlaced == interlaced }
   }
 }
 
 extension VideoFrameRate {
-  /// The timecode rate with the same number of frames a second; nil for drop frame at a rate that has none.
+  /// The timecode rate with the same number of frames a second; nil for drop frame at a rate without drop frame.
   public func timecodeFrameRate(drop: Bool) -> TimecodeFrameRate? { TimecodeFrameRate(rate: rate, drop: drop) }
 
   /// Creates the video rate with exactly this number of frames a second; nil if there is none.
@@ -150,20 +150,20 @@ extension Collection where Element: FrameRateProtocol {
 // MARK: Interchange formats
 
 extension TimecodeFrameRate {
-  /// The rate as AAF writes it.
+  /// The rate in the form of AAF metadata.
   public var aafMetadata: (editRate: String, dropFrame: String, framesPerSecond: String) {
     (editRate: rate.stringValue, dropFrame: isDrop ? "true" : "false", framesPerSecond: "\(maxFrames)")
   }
 }
 
-// MARK: Families of rates whose components can be exchanged without changing their real time
+// MARK: Families of rates, within which components can be exchanged without changing their real time
 
 extension TimecodeFrameRate {
   /// A family of rates whose timecodes with equal hours, minutes and seconds name the same instant.
   public enum CompatibleGroup: Equatable, Hashable, CaseIterable, Sendable {
-    /// Rates over 1001 without drop frame.
+    /// Fractional rates (…/1001) without drop frame.
     case ntscColor
-    /// Rates over 1001 with drop frame.
+    /// Fractional rates (…/1001) with drop frame.
     case ntscDrop
     /// Whole rates without drop frame.
     case whole
@@ -185,7 +185,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// The rate's family.
+  /// The family of the rate.
   public var compatibleGroup: CompatibleGroup {
     switch (isPulledDown, isDrop) {
     case (true, false): .ntscColor
@@ -200,7 +200,7 @@ extension TimecodeFrameRate {
     Self.allCases.filter { $0.compatibleGroup == compatibleGroup }
   }
 
-  /// The rates belong to the same family.
+  /// True if both rates belong to the same family.
   public func isCompatible(with other: TimecodeFrameRate) -> Bool { compatibleGroup == other.compatibleGroup }
 }
 

@@ -1,4 +1,4 @@
-// A timecode's item providers in Foundation's form, for code that was written for the pasteboards of AppKit and UIKit.
+// Item providers of timecodes in Foundation's form, for code written for the pasteboards of AppKit and UIKit.
 //
 //     let providers = timecode.itemProviders()                            // [NSItemProvider]
 //     let pasted = try await Timecode(from: providers, propertiesForString: properties)
@@ -9,7 +9,7 @@
 #if !canImport(ObjectiveC)
 
   extension Timecode {
-    /// The item providers of a copy: first the lossless JSON, then the text.
+    /// The item providers for a copy: first the lossless JSON, then the text.
     ///
     /// - Parameter stringFormat: The options of the text.
     public func itemProviders(stringFormat: StringFormat = .default()) -> [NSItemProvider] {
@@ -21,38 +21,38 @@
       NSItemProvider(jsonItemProvider() as ItemProvider)
     }
 
-    /// The item provider of the text, which loses the properties.
+    /// The item provider of the text, which does not contain the properties.
     ///
     /// - Parameter stringFormat: The options of the text.
     public func stringItemProvider(stringFormat: StringFormat = .default()) -> NSItemProvider {
       NSItemProvider(stringItemProvider(stringFormat: stringFormat) as ItemProvider)
     }
 
-    /// Reads the timecode of an item provider, from its richest representation that decodes.
+    /// Reads a timecode from an item provider, from its richest representation that can be decoded.
     ///
     /// - Parameters:
-    ///   - itemProvider: The provider; only representations that are tried are loaded.
-    ///   - properties: The properties for text, which states none.
-    /// - Throws: The attempts, each with the reason that it gave no timecode.
+    ///   - itemProvider: The provider. Representations are loaded only until one succeeds.
+    ///   - properties: The properties for text that does not contain them.
+    /// - Throws: The attempts, with the reason why each failed.
     public init(
       from itemProvider: NSItemProvider, propertiesForString properties: Properties
     ) async throws(PasteboardError) {
       try await self.init(from: [itemProvider], propertiesForString: properties)
     }
 
-    /// Reads the timecode of several item providers of one copy, from the richest representation that decodes.
+    /// Reads a timecode from several item providers of one copy, from the richest representation that can be decoded.
     ///
     /// - Parameters:
-    ///   - itemProviders: The providers; only representations that are tried are loaded.
-    ///   - properties: The properties for text, which states none.
-    /// - Throws: The attempts, each with the reason that it gave no timecode.
+    ///   - itemProviders: The providers. Representations are loaded only until one succeeds.
+    ///   - properties: The properties for text that does not contain them.
+    /// - Throws: The attempts, with the reason why each failed.
     public init(
       from itemProviders: [NSItemProvider], propertiesForString properties: Properties
     ) async throws(PasteboardError) {
       try await self.init(from: itemProviders.map(\.itemProvider), propertiesForString: properties)
     }
 
-    /// Reads the timecode of several item providers of one copy, from the richest representation that decodes.
+    /// Reads a timecode from several item providers of one copy, from the richest representation that can be decoded.
     @available(*, deprecated, renamed: "init(from:propertiesForString:)")
     public init(
       from itemProviders: [NSItemProvider], propertiesForTimecodeString properties: Properties

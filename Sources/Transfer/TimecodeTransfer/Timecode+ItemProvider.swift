@@ -1,4 +1,4 @@
-// The timecode of item providers, by the same engine as the timecode of a pasteboard.
+// Reading timecodes from item providers, with the same engine as from a pasteboard.
 //
 //     let pasted = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
 
@@ -9,31 +9,31 @@ public import SMPTETimecode
 public import TimecodePasteboard
 
 extension Timecode {
-  /// Reads the timecode of an item provider: of its richest representation that decodes.
+  /// Reads a timecode from an item provider, from its richest representation that can be decoded.
   ///
   /// - Parameters:
-  ///   - itemProvider: The provider; only what is tried is loaded.
-  ///   - properties: The properties of text that does not contain its own.
-  ///   - timeLimit: How long each load may take; nil is without limit.
-  /// - Throws: What was tried, and why each gave no timecode.
+  ///   - itemProvider: The provider. Representations are loaded only until one succeeds.
+  ///   - properties: The properties for text that does not contain them.
+  ///   - timeLimit: The time limit for each load; nil for none.
+  /// - Throws: The attempts, with the reason why each failed.
   public init(
     from itemProvider: ItemProvider, propertiesForString properties: Properties, timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
     try await self.init(from: [itemProvider], propertiesForString: properties, timeLimit: timeLimit)
   }
 
-  /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
+  /// Reads a timecode from several item providers of one copy, from the richest representation that can be decoded.
   ///
-  /// JSON in any of the providers comes before text in any. The numbers are not validated: at the properties for text
-  /// they may be out of range, which `isValid` tells. Text is read as the library reads it everywhere: `;` before the
-  /// frames at any rate, and a tag such as `@29.97d` outranks `properties`. After a representation that fails the next
-  /// is tried, except where a pasteboard's file is damaged or cannot be read.
+  /// JSON from any provider is preferred to text from any provider. The numbers are not validated: with the properties
+  /// for text they may be out of range, in which case `isValid` is false. Text is read as everywhere in the library:
+  /// `;` may precede the frames at any rate, and a tag such as `@29.97d` overrides `properties`. If a representation
+  /// fails, the next one is tried, unless the file of a pasteboard is damaged or cannot be read.
   ///
   /// - Parameters:
-  ///   - itemProviders: The providers; only what is tried is loaded.
-  ///   - properties: The properties of text that does not contain its own.
-  ///   - timeLimit: How long each load may take; nil is without limit.
-  /// - Throws: What was tried, and why each gave no timecode.
+  ///   - itemProviders: The providers. Representations are loaded only until one succeeds.
+  ///   - properties: The properties for text that does not contain them.
+  ///   - timeLimit: The time limit for each load; nil for none.
+  /// - Throws: The attempts, with the reason why each failed.
   public init(
     from itemProviders: [ItemProvider], propertiesForString properties: Properties, timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
@@ -53,7 +53,7 @@ extension Timecode {
           throw .cancelled
         } catch {
           attempts.append(.init(type, cause: error))
-          // What a damaged pasteboard file has lost is not replaced by text, which lacks the rate.
+          // Text lacks the rate, so it must not replace the content of a damaged pasteboard file.
           if error is PasteboardStore.Error { throw .unreadable(attempts) }
         }
       }
@@ -63,7 +63,7 @@ extension Timecode {
 }
 
 extension PasteboardError.Attempt {
-  /// The reading error, where the bytes arrived and are no timecode.
+  /// The error of reading the bytes; nil if the attempt failed for another reason.
   public var readingError: ReadingError? { cause as? ReadingError }
 }
 

@@ -1,11 +1,11 @@
-// How a timecode is passed to other programs as a value: losslessly first, then as text.
+// Timecodes as Transferable values: first without loss, then as text.
 //
 //     let data = try await timecode.exported(as: .timecode)
 //     let copy = try await provider.loadTransferable(type: Timecode.self)
 //
-// Text is not read back here, as it has no frame rate: `Timecode(from:propertiesForString:)` reads it with properties.
+// Text is not imported, because it has no frame rate. `Timecode(from:propertiesForString:)` reads it with properties.
 //
-// The modules that a program needs to exchange timecodes are exported here: the verbs of the pasteboard, its items, and
+// This file exports the modules that a program needs to exchange timecodes: the verbs of the pasteboard, its items, and
 // Transferable.
 
 import Essentials
@@ -19,8 +19,8 @@ public import TimecodeDocuments
 import UniformTypes
 
 extension Timecode: Transferable {
-  /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not
-  /// read; last, media files, which are only read.
+  /// The lossless JSON, which is also read under its later type name; then the text, which shows subframes unless they
+  /// are 0, and is only written; last, media files, which are only read.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .timecode) { timecode in
       Data(timecode.bytes(as: .timecode))
@@ -37,15 +37,15 @@ extension Timecode: Transferable {
   }
 }
 
-// How a marker is passed to other programs as a value: losslessly first, then as its in point, then as text.
+// Markers as Transferable values: first without loss, then as the timecode of the in point, then as text.
 //
 //     let data = try await marker.exported(as: .timecodeMarker)
 //     let marker = try await provider.loadTransferable(type: TimecodeMarker.self)
 //
-// A marker is read from a timecode too. Text is not read back, as it has no frame rate.
+// A marker can be read from a timecode. Text is not imported, because it has no frame rate.
 
 extension TimecodeMarker: Transferable {
-  /// The lossless JSON, then the in point's own, then the text, which is not read.
+  /// The lossless JSON, then the representations of the in point, then the text, which is only written.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .timecodeMarker) { marker in
       Data(marker.bytes(as: .timecodeMarker))
@@ -63,7 +63,7 @@ extension TimecodeMarker: Transferable {
     }
   }
 
-  /// The item provider of a copy, with every representation that the marker has.
+  /// The item provider for a copy, with every representation of the marker.
   @_disfavoredOverload
   public func itemProvider() -> ItemProvider {
     let provider = ItemProvider()
@@ -79,10 +79,10 @@ extension TimecodeMarker: Transferable {
 //     let providers = timecode.itemProviders(stringFormat: [.showSubFrames])
 
 extension Timecode {
-  // Making providers is disfavoured so that code written for Apple's frameworks, which does not name the type of the
-  // result, gets `NSItemProvider` if `OpenTransferableFoundation` is imported.
+  // These functions are disfavored. If `OpenTransferableFoundation` is imported, code for Apple's frameworks, which
+  // does not name the type of the result, gets `NSItemProvider`.
 
-  /// The item providers of a copy: one of the lossless JSON, then one of the text.
+  /// The item providers for a copy: the lossless JSON, then the text.
   ///
   /// - Parameter stringFormat: The options of the text.
   @_disfavoredOverload
@@ -98,7 +98,7 @@ extension Timecode {
     return provider
   }
 
-  /// The item provider of the text, which loses the properties.
+  /// The item provider of the text, which does not contain the properties.
   ///
   /// - Parameter stringFormat: The options of the text.
   @_disfavoredOverload
@@ -111,16 +111,16 @@ extension Timecode {
   }
 }
 
-// A movie, a sound or an image as a representation of a timecode: its start.
+// A movie, a sound or an image as a representation of a timecode, which is its start.
 //
 //     let start = try await Timecode(importing: url, contentType: .quickTimeMovie)
 //     let same = try await ItemProvider(contentsOf: url).loadTransferable(type: Timecode.self)
 //
-// The type decides that the file is read as media; what container it is, its bytes decide. The file is read in place
-// and only its header; `MediaStart` gives all that was found, and takes a rate for the files that have none.
+// The type decides that the file is read as media, and its bytes decide which container it is. Only the header is read,
+// without copying the file. `MediaStart` reports everything that was found, and accepts a rate for files without one.
 
 extension Timecode {
-  /// The media files whose start is read.
+  /// The media files whose start can be read.
   @TransferRepresentationBuilder<Timecode>
   static var mediaRepresentations: some TransferRepresentation<Timecode> {
     start(of: .quickTimeMovie)
@@ -142,17 +142,17 @@ extension Timecode {
 
 // MARK: Lists
 
-// A list of markers as each format: documents come in and go out by the ordinary transfer.
+// Lists of markers in every format: documents are imported and exported like other values.
 //
 //     let options = DocumentOptions(rate: .fps25)
 //     let list = try await DocumentOptions.$current.withValue(options) {
 //       try await TimecodeDocument(importing: url, contentType: DocumentFormat.avidMarkers.contentType)
 //     }
 //
-// What a transfer leaves out is not reported; `written(as:)` reports it.
+// A transfer does not report omissions; `written(as:)` does.
 
 extension TimecodeDocument: Transferable {
-  /// Every format, in the order of `DocumentFormat.allCases`.
+  /// All formats, in the order of `DocumentFormat.allCases`.
   public static var transferRepresentation: some TransferRepresentation {
     for format in DocumentFormat.allCases { format.representation }
   }

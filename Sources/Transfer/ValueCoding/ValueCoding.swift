@@ -1,4 +1,4 @@
-// The original's module name, so that `import ValueCoding` compiles unchanged. The protocols are
-// OpenTransferableFoundation's.
+// The original's module name, so that `import ValueCoding` compiles unchanged. The protocols are in
+// OpenTransferableFoundation.
 
 @_exported public import OpenTransferableFoundation

@@ -1,4 +1,4 @@
-// Loads the item of a provider: as bytes, as files, as values; awaited, or with a completion (Apple's form).
+// Loading the item of a provider as bytes, files or values.
 //
 // Files that a load makes are removed when the receiving closure returns or throws, and when the load fails or is
 // canceled.
@@ -10,8 +10,8 @@ extension ItemProvider {
   ///
   /// - Parameters:
   ///   - contentType: The requested type; an equal representation is preferred to one that conforms.
-  ///   - timeLimit: The longest time of the load; unlimited if `nil`.
-  ///   - progress: Shows the progress of the load, and cancels it.
+  ///   - timeLimit: The time limit of the load; nil for none.
+  ///   - progress: Reports the progress of the load, and can cancel it.
   /// - Throws: `TransferError`, `CancellationError`, or an error of the loader.
   public func loadDataRepresentation(
     for contentType: UTType, timeLimit: Duration? = nil, progress: LoadProgress? = nil
@@ -22,13 +22,13 @@ extension ItemProvider {
     }
   }
 
-  /// Loads the item as a file, which exists until the closure returns or throws.
+  /// Loads the item as a file, which exists until `use` returns or throws.
   ///
   /// - Parameters:
   ///   - contentType: The requested type; an equal representation is preferred to one that conforms.
-  ///   - openInPlace: Request the sender's file itself, if the sender allows it, rather than a copy.
-  ///   - timeLimit: The longest time of the load, without the closure's.
-  ///   - progress: Shows the progress of the load, and cancels it.
+  ///   - openInPlace: True to request the sender's file itself, if the sender allows it, instead of a copy.
+  ///   - timeLimit: The time limit of the load, without `use`; nil for none.
+  ///   - progress: Reports the progress of the load, and can cancel it.
   ///   - use: Uses the file.
   /// - Throws: `TransferError`, `CancellationError`, or an error of the loader or of `use`.
   public func withFileRepresentation<Result>(
@@ -52,12 +52,12 @@ extension ItemProvider {
 
   /// Loads the item as a value.
   ///
-  /// The provider's order decides: the first registered type that the value's type can read is loaded.
+  /// The provider's order decides: the first registered type that the value type can read is loaded.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - timeLimit: The longest time of the load.
-  ///   - progress: Shows the progress of the load, and cancels it.
+  ///   - timeLimit: The time limit of the load; nil for none.
+  ///   - progress: Reports the progress of the load, and can cancel it.
   /// - Throws: `TransferError`, `CancellationError`, or an error of the loader or of the type's closures.
   public func loadTransferable<Value: Transferable>(
     type: Value.Type, timeLimit: Duration? = nil, progress: LoadProgress? = nil
@@ -76,7 +76,7 @@ extension ItemProvider {
     }
   }
 
-  /// A type of values can read a registered type.
+  /// True if a value type can read one of the registered types.
   public func canLoadObject<Value: Transferable>(ofType type: Value.Type) -> Bool {
     TypeNegotiation.choose(offered: registeredContentTypes, accepted: Value.importedContentTypes()) != nil
   }

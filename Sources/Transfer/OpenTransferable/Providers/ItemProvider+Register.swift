@@ -1,4 +1,4 @@
-// Registers loaders with a provider: as async closures, or as a whole value; handlers with a completion are for
+// Registering loaders with a provider: async closures, or a whole value. Handlers with a completion are for
 // NSItemProvider.
 
 public import Essentials
@@ -10,8 +10,7 @@ extension ItemProvider {
   /// - Parameters:
   ///   - contentType: The type of the bytes.
   ///   - visibility: The programs that may see it.
-  ///   - load: Loads the bytes. It may report and watch the progress that it gets, and should end when its task is
-  ///     canceled.
+  ///   - load: Loads the bytes. It may update the progress that it receives, and should end when its task is canceled.
   public func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     load: @escaping @Sendable (LoadProgress) async throws -> Data
@@ -19,7 +18,7 @@ extension ItemProvider {
     add(Representation(contentType: contentType, visibility: visibility) { .data(try await load($0)) })
   }
 
-  /// Registers a type that is loaded as bytes by a handler that gets the load's progress and calls a completion.
+  /// Registers a type that a handler loads as bytes. The handler receives the progress and calls a completion.
   package func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility,
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
@@ -36,8 +35,8 @@ extension ItemProvider {
   /// - Parameters:
   ///   - contentType: The type of the file.
   ///   - visibility: The programs that may see it.
-  ///   - openInPlace: Receivers may open the file itself instead of a copy.
-  ///   - load: Names the file, which still belongs to the sender.
+  ///   - openInPlace: True if receivers may open the file itself instead of a copy.
+  ///   - load: Returns the file, which still belongs to the sender.
   public func registerFileRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     load: @escaping @Sendable (LoadProgress) async throws -> SentTransferredFile
@@ -48,7 +47,7 @@ extension ItemProvider {
     add(representation)
   }
 
-  /// Registers a type that is loaded as a file by a handler that gets the load's progress and calls a completion.
+  /// Registers a type that a handler loads as a file. The handler receives the progress and calls a completion.
   package func registerFileRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility, openInPlace: Bool,
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Void
@@ -61,11 +60,10 @@ extension ItemProvider {
     }
   }
 
-  /// Registers every type as which a value can be written, in the value's order.
+  /// Registers every type as which a value can be exported, in the value's order.
   ///
-  /// - Parameter transferable: The value. If a representation has an exporting condition, the value is made at once,
-  ///   otherwise when something is loaded. Several loads at the same time may each make it; all use the one that was
-  ///   made first.
+  /// - Parameter transferable: The value. If a representation has an exporting condition, the value is made at once;
+  ///   otherwise when something is loaded. Several simultaneous loads may each make it; all of them use the first one.
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let routes = Value.routes.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
@@ -83,7 +81,7 @@ extension ItemProvider {
   }
 }
 
-/// Runs a handler that passes its result to a completion, and waits for that.
+/// Runs a handler and waits until it calls its completion with a result.
 private func completed<Value: Sendable>(
   _ progress: LoadProgress,
   _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
@@ -94,7 +92,7 @@ private func completed<Value: Sendable>(
   do {
     return try await result.value()
   } catch let error as CancellationError {
-    // If it was the waiting task that was canceled, the handler must learn of it.
+    // If the waiting task was canceled, the handler must be told.
     progress.cancel()
     throw error
   }
@@ -106,20 +104,21 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
   return .failure(TransferError.nothingLoaded(type))
 }
 
-/// A value that is made on first use, and kept.
+/// A value that is made on first use and then kept.
 private final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+  private let cached = Mutex<Value?>(nil)
 
   init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
   }
 
   var value: Value {
-    if let value = made.withLock({ $0 }) { return value }
-    // Made without the lock, because the closure may use this value; the first of several results is kept.
+    if let value = cached.withLock({ $0 }) { return value }
+    // The value is made without the lock, because the closure may use this object. The first of several results is
+    // kept.
     let new = make()
-    return made.withLock { value in
+    return cached.withLock { value in
       let first = value ?? new
       value = first
       return first

@@ -1,5 +1,5 @@
-// One item on its way from one program to another: a list of types, richest first, each with a loader that runs when a
-// receiver requests that type.
+// An item on its way from one program to another: a list of types, richest first, each with a loader that runs when a
+// receiver requests the type.
 //
 //   let provider = ItemProvider()
 //   provider.register(profile)                                            // every representation of a Transferable
@@ -8,12 +8,13 @@
 //   let copy = try await provider.loadTransferable(type: Profile.self)
 //   let text = try await provider.loadDataRepresentation(for: .text, timeLimit: .seconds(5))
 //
-// A provider may be used from any task or thread. As in Apple's framework, a type that is registered again is ignored.
+// A provider can be used from any task or thread. As in Apple's framework, registering a type a second time has no
+// effect.
 
 public import Essentials
 import Synchronization
 
-/// A value that has an item provider: `ItemProvider` itself, and Foundation's.
+/// An object with an item provider: `ItemProvider` itself, or Foundation's.
 public protocol ItemProviderConvertible {
   /// The provider.
   var itemProvider: ItemProvider { get }
@@ -26,21 +27,22 @@ extension ItemProvider: ItemProviderConvertible {
 
 /// An item in several types, each loaded on request.
 public final class ItemProvider: Sendable {
-  /// One registered type.
+  /// A registered type.
   public struct Representation: Sendable {
     /// The type of the data or file.
     public let contentType: UTType
 
-    /// The programs that may see it. A representation for `ownProcess` must not be written to a store.
+    /// The programs that may see the representation. One for `ownProcess` must not be written to a store.
     public let visibility: TransferRepresentationVisibility
 
-    /// It was registered as a file that receivers may open directly, not only as a copy.
+    /// True if it is a file that receivers may open directly, not only as a copy.
     public let allowsOpenInPlace: Bool
 
-    /// It is loaded as a file rather than as bytes.
+    /// True if it is loaded as a file instead of bytes.
     public let isFile: Bool
 
-    /// The item is complete without this representation if its loader fails: a proxy that the value lacks.
+    /// True if the item is complete without this representation when its loader fails, as for a proxy that a value
+    /// lacks.
     package let isOptional: Bool
 
     let load: @Sendable (LoadProgress) async throws -> TransferContent
@@ -67,20 +69,20 @@ public final class ItemProvider: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes an empty provider.
+  /// Creates an empty provider.
   public init() {}
 
-  /// Makes a provider from a value's representations.
+  /// Creates a provider with a value's representations.
   public convenience init(_ transferable: some Transferable) {
     self.init()
     register(transferable)
   }
 
-  /// Makes a provider from a file: its contents, and its URL; `nil` if the file does not exist.
+  /// Creates a provider of a file: its contents and its URL. Nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.
-  ///   - contentType: The file's type; if `nil`, the type of its extension.
+  ///   - contentType: The type of the file; if nil, the type of its extension.
   public convenience init?(contentsOf file: URL, contentType: UTType? = nil) {
     var isDirectory: Bool = false
     guard file.isFileURL, FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
@@ -117,12 +119,12 @@ public final class ItemProvider: Sendable {
     set { state.withLock { $0.suggestedName = newValue } }
   }
 
-  /// A registered type conforms to a type.
+  /// True if a registered type conforms to a type.
   public func hasItemConforming(to type: UTType) -> Bool {
     representation(for: type) != nil
   }
 
-  /// Loads a registered type as bytes, with the name of the file if it comes from one.
+  /// Loads a registered type as bytes. If it is a file, the file's name is returned too.
   package func loadContents(
     of representation: Representation, timeLimit: Duration?
   ) async throws -> (data: Data, fileName: String?) {
@@ -132,7 +134,7 @@ public final class ItemProvider: Sendable {
     }
   }
 
-  /// The representation for a type: an equal one or, without it, the first that conforms.
+  /// The representation for a type: an equal one or, if there is none, the first that conforms.
   func representation(for type: UTType) -> Representation? {
     let all = representations
     return all.first { $0.contentType == type } ?? all.first { $0.contentType.conforms(to: type) }
@@ -154,7 +156,7 @@ public final class ItemProvider: Sendable {
     return copy
   }
 
-  /// Suggests a name that is determined when it is requested, unless a name is set.
+  /// Suggests a name that is computed on demand. A name that is set takes precedence.
   package func suggestName(_ suggest: @escaping @Sendable () -> String?) {
     state.withLock { $0.suggestName = suggest }
   }

@@ -1,9 +1,9 @@
-// The progress of a load, and the way to cancel it: a small counterpart of Foundation's `Progress`, which is not in
+// The progress of a load, and its cancellation. It is a small counterpart of Foundation's `Progress`, which is not in
 // FoundationEssentials.
 
 import Synchronization
 
-/// The progress of one load, which can be canceled from anywhere.
+/// The progress of a load, which any thread can cancel.
 public final class LoadProgress: Sendable {
   private struct State: Sendable {
     var total: Int64
@@ -15,7 +15,7 @@ public final class LoadProgress: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a progress with nothing done yet.
+  /// Creates a progress with no completed units.
   ///
   /// - Parameter totalUnitCount: The number of units of work; 0 or less if unknown.
   public init(totalUnitCount: Int64 = 1) {
@@ -28,25 +28,25 @@ public final class LoadProgress: Sendable {
     set { state.withLock { $0.total = newValue } }
   }
 
-  /// The number of units that are done.
+  /// The number of completed units.
   public var completedUnitCount: Int64 {
     get { state.withLock(\.completed) }
     set { state.withLock { $0.completed = newValue } }
   }
 
-  /// The part that is done, from 0 to 1; 0 if the amount of work is unknown.
+  /// The completed fraction, from 0 to 1; 0 if the amount of work is unknown.
   public var fractionCompleted: Double {
     let (total, completed) = state.withLock { ($0.total, $0.completed) }
     return total > 0 ? Double(min(max(0, completed), total)) / Double(total) : 0
   }
 
-  /// Everything is done.
+  /// True if all units are completed.
   public var isFinished: Bool { fractionCompleted >= 1 }
 
-  /// The load was canceled.
+  /// True if the load was canceled.
   public var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Cancels the load: its handlers run, once.
+  /// Cancels the load. Its cancellation handlers run once.
   public func cancel() {
     let handlers = state.withLock { state in
       state.isCancelled = true
@@ -56,7 +56,7 @@ public final class LoadProgress: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Calls a handler when the load is canceled; at once if it already is.
+  /// Adds a handler to call when the load is canceled; calls it at once if the load is canceled already.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if !state.isCancelled { state.handlers.append(handler) }
@@ -65,20 +65,20 @@ public final class LoadProgress: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Sets the handler of foreign progress objects that the loader reports (see `adopt(_:)`).
+  /// Sets the handler for foreign progress objects that the loader reports (see `adopt(_:)`).
   package func onAdopt(_ adopt: @escaping @Sendable (any Sendable) -> Bool) {
     state.withLock { $0.adopt = adopt }
   }
 
-  /// Passes on a progress object of a foreign type that a loader reports: Foundation's, from a loader to a receiver
-  /// that both use it, though this module does not know it.
+  /// Passes a progress object of a foreign type from a loader to the receiver. Both may use Foundation's `Progress`,
+  /// which this module does not have.
   ///
-  /// - Returns: The receiver accepted it, and will cancel it with its own.
+  /// - Returns: True if the receiver accepted the object, and will cancel it with its own.
   package func adopt(_ progress: any Sendable) -> Bool {
     state.withLock(\.adopt)?(progress) ?? false
   }
 
-  /// Marks everything as done, and drops the cancellation handlers.
+  /// Completes all units and removes the cancellation handlers.
   func finish() {
     state.withLock { state in
       if state.total <= 0 { state.total = 1 }

@@ -1,5 +1,5 @@
-// The result of a load, which the first of several sources fulfills: the load handler's completion, a time limit or a
-// cancellation. A bare continuation would trap when resumed twice, and leak its task when never resumed.
+// The result of a load. The first of several sources fulfills it: the load handler's completion, a time limit, or a
+// cancellation. A plain continuation would trap if it were resumed twice, and leak its task if it were never resumed.
 
 import Synchronization
 
@@ -13,7 +13,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.empty)
 
-  /// Fulfills the promise; every result but the first is ignored.
+  /// Fulfills the promise. Only the first result counts.
   func fulfill(_ result: Result<Value, any Error>) {
     let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
       switch state {
@@ -30,9 +30,9 @@ final class Promise<Value: Sendable>: Sendable {
     continuation?.resume(with: result)
   }
 
-  /// Waits for the result; canceling the task fulfills a pending promise with `CancellationError`. Call this once.
+  /// Waits for the result. Canceling the task fulfills a pending promise with `CancellationError`. Call this only once.
   func value() async throws -> Value {
-    // An existing result is returned without suspending: waiting may start the threads of another executor.
+    // An existing result is returned without suspending, because suspending may start the threads of another executor.
     if let result = consumeResult() { return try result.get() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -60,11 +60,11 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// Runs an operation that may never end, for as long as the caller, its progress and a time limit allow.
+/// Runs an operation that may never end, until the caller, its progress or a time limit ends the wait.
 ///
-/// Without progress and limit it runs in the caller's task. Otherwise it gets a separate task, which is canceled when
-/// the time limit ends or the load is canceled; the caller then continues at once, even if the operation ignores the
-/// cancellation.
+/// Without progress and time limit, the operation runs in the caller's task. Otherwise it runs in a separate task,
+/// which is canceled when the time limit passes or the load is canceled. The caller then continues at once, even if the
+/// operation ignores the cancellation.
 func withLimit<Value: Sendable>(
   _ limit: Duration?, on type: UTType, progress: LoadProgress?,
   _ operation: @escaping @Sendable (LoadProgress) async throws -> Value
@@ -96,7 +96,7 @@ func withLimit<Value: Sendable>(
     loadProgress.finish()
     return value
   } catch {
-    // Cancels the task, and the progress that the loader reported.
+    // This cancels the progress that the loader reported too.
     loadProgress.cancel()
     throw error
   }

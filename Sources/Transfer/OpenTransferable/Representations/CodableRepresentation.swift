@@ -1,8 +1,8 @@
-// Values that are `Codable`, by an encoder and a decoder of bytes: JSON, property lists, or any other pair.
+// `Codable` values, with an encoder and a decoder of bytes: JSON, property lists, or any other pair.
 
 public import Essentials
 
-/// An encoder that makes bytes or another output from a whole value: the counterpart of Combine's protocol.
+/// An encoder of whole values into bytes or another output: the counterpart of Combine's protocol.
 public protocol TopLevelEncoder {
   /// The output of the encoder.
   associatedtype Output
@@ -11,7 +11,7 @@ public protocol TopLevelEncoder {
   func encode<Value: Encodable>(_ value: Value) throws -> Output
 }
 
-/// A decoder that makes a whole value from bytes or another input: the counterpart of Combine's protocol.
+/// A decoder of whole values from bytes or another input: the counterpart of Combine's protocol.
 public protocol TopLevelDecoder {
   /// The input of the decoder.
   associatedtype Input
@@ -25,18 +25,18 @@ extension JSONDecoder: TopLevelDecoder {}
 extension PropertyListEncoder: TopLevelEncoder {}
 extension PropertyListDecoder: TopLevelDecoder {}
 
-/// A representation by the value's `Codable` conformance.
+/// A representation that uses the value's `Codable` conformance.
 public struct CodableRepresentation<Item, Encoder, Decoder>: TransferRepresentation
 where
   Item: Transferable & Codable, Encoder: TopLevelEncoder & Sendable, Encoder.Output == Data,
   Decoder: TopLevelDecoder & Sendable, Decoder.Input == Data
 {
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   let routes: [TransferRoute<Item>]
 
-  /// Makes a representation in an encoder's format.
+  /// Creates a representation in the format of an encoder.
   ///
   /// - Parameters:
   ///   - itemType: The type of the values.
@@ -57,7 +57,7 @@ where
 }
 
 extension CodableRepresentation where Encoder == JSONEncoder, Decoder == JSONDecoder {
-  /// Makes a representation as JSON.
+  /// Creates a representation in JSON.
   ///
   /// - Parameters:
   ///   - itemType: The type of the values.

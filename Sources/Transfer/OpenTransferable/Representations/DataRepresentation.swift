@@ -1,15 +1,15 @@
-// Values that make their bytes themselves.
+// Values that are represented as bytes in memory.
 
 public import Essentials
 
-/// A representation by bytes in memory.
+/// A representation as bytes in memory.
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   let routes: [TransferRoute<Item>]
 
-  /// Makes a representation that is written and read.
+  /// Creates a representation for export and import.
   ///
   /// - Parameters:
   ///   - contentType: The type of the bytes.
@@ -26,7 +26,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     ]
   }
 
-  /// Makes a representation that is written only.
+  /// Creates a representation for export only.
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the bytes.
@@ -35,7 +35,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     routes = [TransferRoute(contentType: exportedContentType, exporter: { .data(try await exporting($0)) })]
   }
 
-  /// Makes a representation that is read only.
+  /// Creates a representation for import only.
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the bytes.

@@ -1,52 +1,52 @@
-// Values that are files, or too large to hold in memory.
+// Values that are files, or too large for memory.
 //
-// Ownership: a file that `exporting` names belongs to the sender and is never removed here. If the sender allows access
-// to it and the receiver requests that, the receiver gets the file itself. Otherwise it gets a copy, named with the
-// type's preferred extension, which is removed when `importing` returns or throws; to keep the copy, move it.
+// Ownership: a file that `exporting` returns belongs to the sender and is never removed here. If the sender allows
+// access to it and the receiver requests that, the receiver gets the file itself. Otherwise the receiver gets a copy
+// with the type's preferred extension. The copy is removed when `importing` returns or throws; to keep it, move it.
 
 public import Essentials
 
-/// A file that is sent.
+/// A file to send.
 public struct SentTransferredFile: Sendable {
   /// The URL of the file.
   public let file: URL
 
-  /// The receiver may read and write this file itself, instead of a copy.
+  /// True if the receiver may read and write this file itself, instead of a copy.
   public let allowAccessingOriginalFile: Bool
 
-  /// Names a file to send.
+  /// Creates a description of a file to send.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.
-  ///   - allowAccessingOriginalFile: The receiver may read and write this file itself.
+  ///   - allowAccessingOriginalFile: True if the receiver may read and write this file itself.
   public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
     self.file = file
     self.allowAccessingOriginalFile = allowAccessingOriginalFile
   }
 }
 
-/// A file that is received.
+/// A received file.
 public struct ReceivedTransferredFile: Sendable {
-  /// The URL of the file; a copy exists until the receiving closure returns.
+  /// The URL of the file. A copy exists until the receiving closure returns.
   public let file: URL
 
-  /// This is the sender's file rather than a copy.
+  /// True if this is the sender's file, false if it is a copy.
   public let isOriginalFile: Bool
 }
 
-/// A representation by a file.
+/// A representation as a file.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   let routes: [TransferRoute<Item>]
 
-  /// Makes a representation that is written and read.
+  /// Creates a representation for export and import.
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: The receiver requests the sender's file itself, if the sender allows it.
-  ///   - exporting: Writes a value to a file, or names the file that contains it.
+  ///   - shouldAttemptToOpenInPlace: True to request the sender's file itself, if the sender allows it.
+  ///   - exporting: Writes a value to a file, or returns the file that contains it.
   ///   - importing: Makes a value from a file.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
@@ -60,12 +60,12 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     ]
   }
 
-  /// Makes a representation that is written only.
+  /// Creates a representation for export only.
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the file.
-  ///   - shouldAllowToOpenInPlace: The receiver may open every file itself; each sent file may allow it too.
-  ///   - exporting: Writes a value to a file, or names the file that contains it.
+  ///   - shouldAllowToOpenInPlace: True if the receiver may open any file itself; each sent file may allow it too.
+  ///   - exporting: Writes a value to a file, or returns the file that contains it.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
@@ -81,11 +81,11 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     ]
   }
 
-  /// Makes a representation that is read only.
+  /// Creates a representation for import only.
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: The receiver requests the sender's file itself, if the sender allows it.
+  ///   - shouldAttemptToOpenInPlace: True to request the sender's file itself, if the sender allows it.
   ///   - importing: Makes a value from a file.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
@@ -100,25 +100,25 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
 
 extension FileRepresentation: BasicRepresentation {}
 
-// MARK: The content of a representation: bytes, or a sender's file. Receivers read either as bytes or as a file
+// MARK: The content of a representation: bytes, or a sender's file. Receivers can read either as bytes or as a file
 
-/// The content of one representation.
+/// The content of a representation.
 enum TransferContent: Sendable {
   case data(Data)
   case file(SentTransferredFile)
 
-  /// A file for a receiver: the sender's file, or a temporary one, which is removed with its last reference.
+  /// A file for a receiver: the sender's file, or a temporary one that is removed with its last reference.
   struct File: Sendable {
     let received: ReceivedTransferredFile
     let temporary: TemporaryFile?
   }
 
-  /// The name of the file, if it is one.
+  /// The name of the file; nil for bytes.
   var fileName: String? {
     if case .file(let sent) = self { sent.file.lastPathComponent } else { nil }
   }
 
-  /// The bytes, for a transfer in memory; a folder becomes a ZIP archive.
+  /// The bytes, for a transfer in memory. A folder becomes a ZIP archive.
   func data() throws(TransferError) -> Data {
     switch self {
     case .data(let data): return data

@@ -1,9 +1,8 @@
-// Folders as bytes: a ZIP archive with the folder as its only entry at the top, as Apple's item providers make it.
-// Files are stored without compression. Reading accepts the archives that this code writes; receivers get other
-// archives unchanged.
+// Folders as bytes: a ZIP archive whose only top-level entry is the folder, in the form that Apple's item providers
+// use. Files are stored without compression. Only archives in this form are unpacked; receivers get other archives
+// unchanged.
 //
-// The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end
-// record.
+// The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory, and an end record.
 
 import Essentials
 
@@ -11,7 +10,7 @@ enum FolderArchive {
   fileprivate static let localSignature: UInt32 = 0x0403_4B50
   fileprivate static let centralSignature: UInt32 = 0x0201_4B50
   fileprivate static let endSignature: UInt32 = 0x0605_4B50
-  /// The most entries of an archive, by the width of their count.
+  /// The largest number of entries in an archive, limited by the width of their count.
   fileprivate static let entryLimit = 65_534
 
   /// The archive of a folder.
@@ -21,9 +20,9 @@ enum FolderArchive {
     return writer.finished()
   }
 
-  /// Makes a folder from an archive that `data(of:)` made.
+  /// Creates a folder from an archive that `data(of:)` has made.
   ///
-  /// - Returns: False, with nothing written, if it is not such an archive.
+  /// - Returns: False, with nothing written, if the data is not such an archive.
   static func unpack(_ data: Data, to folder: URL) throws(TransferError) -> Bool {
     guard let entries = ArchiveReader(bytes: Array(data)).entries() else { return false }
     do {
@@ -53,7 +52,7 @@ private struct ArchiveWriter {
   private var directory = Data()
   private var count = 0
 
-  /// Adds a file, or a folder with everything in it, in the order of the names.
+  /// Adds a file, or a folder and its content in the order of the names.
   mutating func add(_ file: URL, as name: String) throws(TransferError) {
     let manager = FileManager.default
     do {
@@ -83,7 +82,7 @@ private struct ArchiveWriter {
       throw .fileFailed(path: String(decoding: name, as: UTF8.self), reason: "the folder is too large for an archive")
     }
     let offset = UInt32(bytes.count)
-    // Version 2.0, names in UTF-8, stored, the first day of 1980, checksum, sizes, length of the name, no extra field.
+    // Version 2.0, UTF-8 names, stored, the first day of 1980, checksum, sizes, length of the name, no extra field.
     var common = Data()
     common.append(20, 2)
     common.append(0x0800, 2)
@@ -100,7 +99,7 @@ private struct ArchiveWriter {
     directory.append(FolderArchive.centralSignature, 4)
     directory.append(0x0314, 2)
     directory += common
-    // No comment, first disk, internal attributes; the file's mode is in the upper half of the external ones.
+    // No comment, first disk, internal attributes. The file's mode is in the upper half of the external attributes.
     directory.append(0, 4)
     directory.append(0, 2)
     directory.append(mode << 16, 4)
@@ -122,19 +121,19 @@ private struct ArchiveWriter {
   }
 }
 
-/// Reads an archive's files one after another; the directory at its end repeats them.
+/// Reads the files of an archive in the order of its central directory.
 private struct ArchiveReader {
   struct Entry {
-    /// The names on the way from the folder to the entry.
+    /// The names of the folders from the top folder to the entry, and the entry's name.
     var path: [String]
-    /// A file's bytes; `nil` for a folder.
+    /// The bytes of a file; nil for a folder.
     var contents: Data?
     var isExecutable: Bool
   }
 
   let bytes: [UInt8]
 
-  /// The entries; `nil` if the bytes are not such an archive, complete and undamaged.
+  /// The entries; nil unless the bytes are a complete and undamaged archive in this form.
   func entries() -> [Entry]? {
     let end = bytes.count - 22
     guard end >= 0, number(end, 4) == FolderArchive.endSignature else { return nil }
@@ -159,13 +158,13 @@ private struct ArchiveReader {
     return offset == end && !entries.isEmpty ? entries : nil
   }
 
-  /// - Parameter usedEnd: The end of the earlier files. No two files share bytes; otherwise a few bytes could become
-  ///   many.
+  /// - Parameter usedEnd: The end of the earlier files. Files must not share bytes; otherwise a small archive could
+  ///   expand to a large folder.
   private func entry(named name: String, at offset: Int, top: inout String?, after usedEnd: inout Int) -> Entry? {
     var path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isFolder = path.last == ""
     if isFolder { path.removeLast() }
-    // A name that would lead out of the folder is damage or an attack.
+    // A name that leads out of the folder is damage or an attack.
     guard let first = path.first, path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") })
     else { return nil }
     guard top == nil ? isFolder && path.count == 1 : top == first else { return nil }

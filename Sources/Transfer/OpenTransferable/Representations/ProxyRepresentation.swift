@@ -1,12 +1,12 @@
-// Values that are transferred as a value of a different type: a profile as its name, a document as its URL.
+// Values that are transferred as a value of another type: a profile as its name, a document as its URL.
 
 /// A representation by the representations of another transferable type.
 ///
-/// When a value is registered, an exporter that is not `async` makes the other value, which shows the routes that it
-/// has: a web link offers `public.url` and not `public.file-url`. An `async` exporter cannot be called then. A route
-/// that its value lacks is discovered when it is loaded, and a pasteboard omits it.
+/// When a value is registered, an exporter that is not `async` makes the other value, which determines the available
+/// routes: a web link offers `public.url` but not `public.file-url`. An `async` exporter cannot be called then. If its
+/// value lacks a route, that is discovered when the route is loaded, and a pasteboard omits it.
 public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   private enum Export: Sendable {
@@ -24,11 +24,11 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   private let export: Export?
   private let importing: (@Sendable (ProxyRepresentation) async throws -> Item)?
 
-  /// Makes a representation that is written and read.
+  /// Creates a representation for export and import.
   ///
   /// - Parameters:
-  ///   - exporting: Makes the other value from this one; a key path is enough.
-  ///   - importing: Makes a value from the other.
+  ///   - exporting: Makes the other value from this one; can be a key path.
+  ///   - importing: Makes a value from the other one.
   public init(
     exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation,
     importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
@@ -37,11 +37,11 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
     self.importing = importing
   }
 
-  /// Makes a representation that is written and read.
+  /// Creates a representation for export and import.
   ///
   /// - Parameters:
-  ///   - exporting: Makes the other value from this one, and may take time.
-  ///   - importing: Makes a value from the other.
+  ///   - exporting: Makes the other value from this one asynchronously.
+  ///   - importing: Makes a value from the other one.
   @_disfavoredOverload
   public init(
     exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation,
@@ -51,26 +51,26 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
     self.importing = importing
   }
 
-  /// Makes a representation that is written only.
+  /// Creates a representation for export only.
   ///
-  /// - Parameter exporting: Makes the other value from this one; a key path is enough.
+  /// - Parameter exporting: Makes the other value from this one; can be a key path.
   public init(exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation) {
     export = .immediate(exporting)
     importing = nil
   }
 
-  /// Makes a representation that is written only.
+  /// Creates a representation for export only.
   ///
-  /// - Parameter exporting: Makes the other value from this one, and may take time.
+  /// - Parameter exporting: Makes the other value from this one asynchronously.
   @_disfavoredOverload
   public init(exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation) {
     export = .awaited(exporting)
     importing = nil
   }
 
-  /// Makes a representation that is read only.
+  /// Creates a representation for import only.
   ///
-  /// - Parameter importing: Makes a value from the other.
+  /// - Parameter importing: Makes a value from the other one.
   public init(importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item) {
     export = nil
     self.importing = importing
@@ -78,10 +78,10 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 }
 
 extension ProxyRepresentation: BasicRepresentation {
-  /// The routes of the other type, each with a step before or after it.
+  /// The routes of the other type, each extended by this conversion.
   var routes: [TransferRoute<Item>] {
     let other = ObjectIdentifier(ProxyRepresentation.self)
-    // Otherwise two types that are proxies of each other would have endless routes.
+    // Two types that are proxies of each other would have infinitely many routes.
     if ProxyPath.types.contains(other) { return [] }
     let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
     return routes.compactMap { route in
@@ -98,7 +98,7 @@ extension ProxyRepresentation: BasicRepresentation {
     _ export: Export, then exporter: @escaping TransferRoute<ProxyRepresentation>.Exporter,
     of route: TransferRoute<ProxyRepresentation>, to result: inout TransferRoute<Item>
   ) {
-    // An `async` exporter's value is unknown before it is exported, so its route's condition is checked then.
+    // The value of an `async` exporter is unknown before the export, so the condition of its route is checked then.
     @Sendable func proxy(of item: Item) async throws -> ProxyRepresentation {
       let proxy = try await export.proxy(of: item)
       guard route.exports(proxy) else { throw TransferError.notExported(as: route.contentType, exported: []) }
@@ -133,7 +133,7 @@ extension ProxyRepresentation: BasicRepresentation {
   }
 }
 
-/// The types whose routes are being collected, because another type is transferred as them.
+/// The types whose routes are being collected because another type is transferred as them.
 private enum ProxyPath {
   @TaskLocal static var types: [ObjectIdentifier] = []
 }

@@ -1,9 +1,9 @@
-// The standard types that can be transferred as they are.
+// Standard types that can be transferred.
 
 public import Essentials
 
 extension String: Transferable {
-  /// UTF-8 text. UTF-16 text, and text in an unknown encoding, which counts as UTF-8, are read too.
+  /// Exports UTF-8 text. Imports UTF-8, UTF-16, and text in an unknown encoding, which must be valid UTF-8.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .utf8PlainText) { (text: String) in
       Data(text.utf8)
@@ -26,7 +26,7 @@ extension String: Transferable {
     self = text
   }
 
-  /// Reads UTF-16 in the byte order of its mark or, without one, of its type.
+  /// Reads UTF-16 in the byte order of its mark or, without a mark, of its type.
   private init(utf16 data: Data, of type: UTType) throws(TransferError) {
     guard let text = PlainText.utf8(Array(data), as: type) else { throw .malformed(type, expected: "UTF-16") }
     self.init(decoding: text, as: UTF8.self)
@@ -34,7 +34,7 @@ extension String: Transferable {
 }
 
 extension Data: Transferable {
-  /// The bytes as they are; data of any type is read.
+  /// The bytes unchanged. Data of any type is read.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .data) { (data: Data) in
       data
@@ -45,7 +45,7 @@ extension Data: Transferable {
 }
 
 extension URL: Transferable {
-  /// The text of the URL: as a URL in any case, then as a file URL if it is one.
+  /// The text of the URL: always as a URL, then as a file URL if it is one.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .url) { (url: URL) in
       Data(url.absoluteString.utf8)
@@ -70,7 +70,7 @@ extension URL: Transferable {
 }
 
 extension AttributedString: Transferable {
-  /// The text without its attributes: FoundationEssentials can neither write nor read attributes.
+  /// The text without its attributes, which FoundationEssentials can neither write nor read.
   public static var transferRepresentation: some TransferRepresentation {
     ProxyRepresentation { (text: AttributedString) in
       String(text.characters)

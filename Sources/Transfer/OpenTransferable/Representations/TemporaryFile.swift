@@ -1,5 +1,5 @@
-// A file for the length of one transfer, in a folder that only the user can enter. It is removed explicitly or with its
-// last reference, whichever is first, so that an abandoned load leaves no file.
+// A file for the duration of one transfer, in a folder that only the user can enter. It is removed explicitly or with
+// its last reference, so an abandoned load leaves no file.
 
 import Essentials
 import Synchronization
@@ -9,7 +9,7 @@ final class TemporaryFile: Sendable {
   private let folder: URL
   private let isKept = Atomic(false)
 
-  /// Makes the folder; the caller writes the file.
+  /// Creates the folder. The caller writes the file.
   init(name: String?, contentType: UTType) throws(TransferError) {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "OpenTransferable-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -23,7 +23,7 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file from a content.
+  /// Creates a file with a content.
   convenience init(_ content: TransferContent, name: String?, contentType: UTType) throws(TransferError) {
     switch content {
     case .data(let data): try self.init(data, name: name, contentType: contentType)
@@ -31,7 +31,7 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file from bytes; a folder if they are a folder's archive and the type is a folder's.
+  /// Creates a file with these bytes. For a folder type, an archive of a folder becomes a folder.
   convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name, contentType: contentType)
     if contentType.conforms(to: .directory), try FolderArchive.unpack(data, to: url) { return }
@@ -42,7 +42,7 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a copy of a file or folder.
+  /// Creates a copy of a file or folder.
   convenience init(copying original: URL, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name ?? original.lastPathComponent, contentType: contentType)
     do {
@@ -56,7 +56,7 @@ final class TemporaryFile: Sendable {
     remove()
   }
 
-  /// Gives the file to its receiver: it is no longer removed here.
+  /// Hands the file over to its receiver. It is then no longer removed here.
   func keep() {
     isKept.store(true, ordering: .relaxed)
   }
@@ -66,14 +66,14 @@ final class TemporaryFile: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A file's name: the last component of the suggested name or, without one, a unique name; with an extension of the
-  /// type.
+  /// The name of a file: the last component of the suggested name or, if there is none, a unique name, with an
+  /// extension of the type.
   static func fileName(_ suggested: String?, contentType: UTType) -> String {
     let component = (suggested ?? "").split { $0 == "/" || $0 == "\0" }.last ?? ""
     var name = component.drop { $0 == "." }.prefix(128)
-    // A name may have 255 bytes on most file systems; the rest is for the extension.
+    // Most file systems allow names of 255 bytes. The rest is for the extension.
     while name.utf8.count > 200 { name.removeLast() }
-    // Receivers copy files to folders under these names, so no two items may have the same name by chance.
+    // Receivers copy files to folders under these names, so names must not collide by chance.
     return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : String(name))
   }
 }

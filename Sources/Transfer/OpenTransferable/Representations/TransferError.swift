@@ -1,9 +1,9 @@
-// The errors of transfers that this module finds. Errors of a type's closures and of a provider's load handlers are
-// passed on unchanged; a canceled transfer throws `CancellationError`.
+// The errors of transfers that this module detects. Errors of a type's closures and of a provider's load handlers are
+// thrown unchanged. A canceled transfer throws `CancellationError`.
 
-/// The reason that a value could not be transferred.
+/// The reason why a value could not be transferred.
 public enum TransferError: Error, Hashable, Sendable {
-  /// The value is not exported as the type, or as any type; `exported` lists its present types.
+  /// The value is not exported as the type, or as any type; `exported` lists its current types.
   case notExported(as: UTType?, exported: [UTType])
   /// The receiver imports none of the offered types; `imported` lists the types that it does import.
   case notImported(from: [UTType], imported: [UTType])

@@ -1,5 +1,4 @@
-// The settings of a representation after it is made: its visibility, the name of its file, and the condition for its
-// export.
+// Modifiers of a representation: its visibility, the name of its file, and the condition for its export.
 
 extension TransferRepresentation {
   /// Sets the programs that may see the representation.
@@ -7,25 +6,26 @@ extension TransferRepresentation {
     ModifiedTransferRepresentation(content: self) { $0.visibility = visibility }
   }
 
-  /// Suggests a name for a file of the representation; the last of several suggestions counts.
+  /// Suggests a name for a file of the representation. The last of several suggestions is used.
   ///
   /// - Parameter fileName: The name, with its extension.
   public func suggestedFileName(_ fileName: String) -> some TransferRepresentation<Item> {
     ModifiedTransferRepresentation(content: self) { $0.fileName = { _ in fileName } }
   }
 
-  /// Suggests a name for a file of the representation, made from the value; the last of several suggestions counts.
+  /// Suggests a name for a file of the representation, made from the value. The last of several suggestions is used.
   ///
-  /// - Parameter fileName: Returns the name with its extension, or `nil` for none.
+  /// - Parameter fileName: Returns the name with its extension, or nil for none.
   public func suggestedFileName(
     _ fileName: @escaping @Sendable (Item) -> String?
   ) -> some TransferRepresentation<Item> {
     ModifiedTransferRepresentation(content: self) { $0.fileName = fileName }
   }
 
-  /// Exports a value in this representation only if it meets a condition; with several conditions, it must meet all.
+  /// Exports a value in this representation only if it meets a condition. If there are several, it must meet all of
+  /// them.
   ///
-  /// - Parameter condition: Returns true to export the value. It is called often, and must be quick.
+  /// - Parameter condition: Returns true to export the value. It is called often, and must be fast.
   public func exportingCondition(
     _ condition: @escaping @Sendable (Item) -> Bool
   ) -> _ConditionalTransferRepresentation<Self> {
@@ -33,7 +33,7 @@ extension TransferRepresentation {
   }
 }
 
-/// A representation whose routes are changed.
+/// A representation with changed routes.
 struct ModifiedTransferRepresentation<Content: TransferRepresentation>: BasicRepresentation {
   typealias Item = Content.Item
   typealias Body = Never
@@ -50,12 +50,12 @@ struct ModifiedTransferRepresentation<Content: TransferRepresentation>: BasicRep
 
 /// A representation that is exported only under a condition.
 ///
-/// The name begins with an underscore because Apple's does; code that spells it out compiles unchanged.
+/// The name begins with an underscore, like Apple's, so that code with this name compiles unchanged.
 public struct _ConditionalTransferRepresentation<Content: TransferRepresentation>: TransferRepresentation {
   /// The type of the values.
   public typealias Item = Content.Item
 
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   let content: Content
@@ -75,8 +75,8 @@ extension _ConditionalTransferRepresentation: BasicRepresentation {
 
 // MARK: Visibility
 
-// A pasteboard store writes all representations but those for `ownProcess`. These platforms have no teams or groups of
-// programs, so `team` and `group` are kept with the representation, and every program of the user sees it.
+// A pasteboard store writes all representations except those for `ownProcess`. On these platforms programs have no
+// teams or groups, so `team` and `group` are stored with the representation, and every program of the user can see it.
 
 /// The programs that may see a representation.
 public struct TransferRepresentationVisibility: Hashable, Sendable, CustomStringConvertible {
@@ -86,7 +86,7 @@ public struct TransferRepresentationVisibility: Hashable, Sendable, CustomString
 
   private let scope: Scope
 
-  /// Every program.
+  /// All programs.
   public static let all = TransferRepresentationVisibility(scope: .all)
 
   /// Programs by the same team of developers.
@@ -95,13 +95,13 @@ public struct TransferRepresentationVisibility: Hashable, Sendable, CustomString
   /// Programs in the same group.
   public static let group = TransferRepresentationVisibility(scope: .group)
 
-  /// Only the process that made the value: the representation is never written to a store.
+  /// Only the process that created the value. The representation is never written to a store.
   public static let ownProcess = TransferRepresentationVisibility(scope: .ownProcess)
 
-  /// The visibility's name.
+  /// The name of the visibility.
   public var description: String { scope.rawValue }
 
-  /// A receiver with `visibility` may see a representation with this one.
+  /// True if a receiver with `visibility` may see a representation with this one.
   func isSeen(by visibility: TransferRepresentationVisibility) -> Bool {
     let order: [Scope] = [.ownProcess, .group, .team, .all]
     guard let rank = order.firstIndex(of: scope), let otherRank = order.firstIndex(of: visibility.scope) else {

@@ -1,4 +1,4 @@
-// Lets a declaration list representations one under the other.
+// The result builder with which a declaration lists representations.
 
 /// Joins the representations in a body, in order.
 @resultBuilder public struct TransferRepresentationBuilder<Item: Transferable> {
@@ -61,9 +61,9 @@
   }
 }
 
-/// Representations one after another; `Value` is the tuple of their types.
+/// A sequence of representations; `Value` is the tuple of their types.
 public struct TupleTransferRepresentation<Item: Transferable, Value>: TransferRepresentation {
-  /// Nothing: the representation is a basic one.
+  /// A basic representation has no body.
   public typealias Body = Never
 
   let routes: [TransferRoute<Item>]

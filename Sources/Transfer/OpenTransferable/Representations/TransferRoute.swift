@@ -1,10 +1,10 @@
 // The final form of representations: a list of routes, each a content type with an exporter, an importer, or both.
-// Modifiers change routes, proxies convert the routes of another type to theirs, and all transfers (`Transferable`'s
-// methods, `ItemProvider`) choose among them.
+// Modifiers change routes, and proxies convert the routes of another type. All transfers (`Transferable`'s methods,
+// `ItemProvider`) choose among routes.
 
 import Essentials
 
-/// A content type, with a way of writing values as it, of reading values from it, or both.
+/// A content type with an exporter, an importer, or both.
 struct TransferRoute<Item: Transferable>: Sendable {
   typealias Exporter = @Sendable (Item) async throws -> TransferContent
 
@@ -15,13 +15,13 @@ struct TransferRoute<Item: Transferable>: Sendable {
 
   var contentType: UTType
   var exporter: Exporter?
-  /// The exporter returns a file rather than bytes.
+  /// True if the exporter returns a file instead of bytes.
   var exportsFile = false
   var importer: Importer?
   var visibility = TransferRepresentationVisibility.all
-  /// Receivers may open the exported file directly, not only a copy of it.
+  /// True if receivers may open the exported file directly, not only a copy of it.
   var allowsOpenInPlace = false
-  /// An item is complete without this route if its exporter fails: the route of a proxy that this value lacks.
+  /// True if an item is complete without this route when its exporter fails, as for a proxy that a value lacks.
   var isOptional = false
   var fileName: (@Sendable (Item) -> String?)?
   var condition: (@Sendable (Item) -> Bool)?
@@ -31,7 +31,7 @@ struct TransferRoute<Item: Transferable>: Sendable {
   }
 }
 
-/// A representation that does not consist of others: it has routes instead of a body.
+/// A representation that does not consist of others. It has routes instead of a body.
 protocol BasicRepresentation: TransferRepresentation where Body == Never {
   var routes: [TransferRoute<Item>] { get }
 }
@@ -45,8 +45,8 @@ extension BasicRepresentation {
 extension TransferRepresentation {
   /// The routes of the representation, or of its parts.
   ///
-  /// Like Apple's, the protocol does not state that a body has the items of its representation; the builder that joins
-  /// bodies does. So the casts always succeed.
+  /// As in Apple's framework, the protocol does not require a body to have the items of its representation. The result
+  /// builder guarantees it, so the casts always succeed.
   func routes<Value>(for type: Value.Type) -> [TransferRoute<Value>] {
     if let basic = self as? any BasicRepresentation { return basic.routes(of: type) }
     return body.routes(for: type)
@@ -60,13 +60,13 @@ extension Transferable {
     return transferRepresentation.routes(for: Self.self)
   }
 
-  /// The routes by which the value can be written now, in order.
+  /// The routes by which the value can be exported now, in order.
   func exportRoutes() -> [TransferRoute<Self>] {
     Self.routes.filter { $0.exports(self) }
   }
 
-  /// The route by which the value is written as a type: an equal one or, without it, the first that conforms to the
-  /// type.
+  /// The route by which the value is exported as a type: one with an equal type or, if there is none, the first whose
+  /// type conforms to it.
   func exportRoute(as type: UTType?) throws(TransferError) -> TransferRoute<Self> {
     let routes = exportRoutes()
     let route =
@@ -79,7 +79,8 @@ extension Transferable {
     return route
   }
 
-  /// The route by which a value is read from a type: an equal one or, without it, the first to which the type conforms.
+  /// The route by which a value is imported from a type: one with an equal type or, if there is none, the first to
+  /// whose type it conforms.
   static func importRoute(from type: UTType) throws(TransferError) -> TransferRoute<Self> {
     let routes = routes.filter { $0.importer != nil }
     if let route = routes.first(where: { $0.contentType == type }) { return route }

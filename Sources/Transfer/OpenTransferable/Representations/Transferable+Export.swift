@@ -1,50 +1,51 @@
-// Writing values directly, without a provider.
+// Exporting values directly, without a provider.
 
 public import Essentials
 
 extension Transferable {
-  /// The types as which values of the type can be written, in order, if receivers of `visibility` see them.
+  /// The types as which values can be exported, in order, as far as receivers with `visibility` may see them.
   ///
-  /// Conditions are not evaluated: a value may be written as fewer types.
+  /// Conditions are not evaluated, so a value may be exported as fewer types.
   public static func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     contentTypes(of: routes.filter { $0.exporter != nil && $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types as which this value can be written now, in order, if receivers of `visibility` see them.
+  /// The types as which this value can be exported now, in order, as far as receivers with `visibility` may see them.
   public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     Self.contentTypes(of: exportRoutes().filter { $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types from which values of the type can be read, in order.
+  /// The types from which values can be imported, in order.
   public static func importedContentTypes() -> [UTType] {
     contentTypes(of: routes.filter { $0.importer != nil })
   }
 
-  /// The types from which values of this value's type can be read, in order.
+  /// The types from which values of this value's type can be imported, in order.
   public func importedContentTypes() -> [UTType] {
     Self.importedContentTypes()
   }
 
-  /// The name suggested for a file of the value, if there is one; the last of several representations' names counts.
+  /// The name suggested for a file of the value, if any. The last of several representations' names is used.
   public var suggestedFilename: String? {
     exportRoutes().reversed().lazy.compactMap { $0.fileName?(self) }.first
   }
 
-  /// Writes the value as bytes.
+  /// Exports the value as bytes.
   ///
-  /// - Parameter contentType: The type to write, or a supertype of it; the value's first if `nil`.
+  /// - Parameter contentType: The type to export, or a supertype of it; if nil, the value's first.
   /// - Throws: `TransferError`, or an error of the representation's closure.
   public func exported(as contentType: UTType? = nil) async throws -> Data {
     try await exported(by: exportRoute(as: contentType)).data()
   }
 
-  /// Writes the value to a file in a folder.
+  /// Exports the value to a file in a folder.
   ///
   /// - Parameters:
   ///   - destinationDirectory: The folder.
-  ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
+  ///   - contentType: The type to export, or a supertype of it; if nil, the value's first.
   /// - Returns: The URL of the file, which belongs to the caller.
-  /// - Throws: `TransferError`, also if a file of that name exists, or an error of the representation's closure.
+  /// - Throws: `TransferError`, for example if a file with that name exists, or an error of the representation's
+  ///   closure.
   public func export(to destinationDirectory: URL, contentType: UTType? = nil) async throws -> URL {
     try await withExportedFile(contentType: contentType) { file in
       let destination = destinationDirectory.appending(path: file.lastPathComponent)
@@ -57,10 +58,10 @@ extension Transferable {
     }
   }
 
-  /// Writes the value to a temporary file, which is removed when the closure returns or throws.
+  /// Exports the value to a temporary file, which is removed when `fileHandler` returns or throws.
   ///
   /// - Parameters:
-  ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
+  ///   - contentType: The type to export, or a supertype of it; if nil, the value's first.
   ///   - fileHandler: Uses the file.
   /// - Throws: `TransferError`, or an error of the representation's closure or of `fileHandler`.
   public func withExportedFile<Result>(
@@ -73,7 +74,7 @@ extension Transferable {
     return try await fileHandler(temporary.url)
   }
 
-  /// The content that a route makes of the value.
+  /// The content of the value that a route exports.
   func exported(by route: TransferRoute<Self>) async throws -> TransferContent {
     guard let export = route.exporter else { throw TransferError.notExported(as: route.contentType, exported: []) }
     return try await export(self)

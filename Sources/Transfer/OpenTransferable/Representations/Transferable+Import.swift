@@ -1,13 +1,13 @@
-// Reading values directly, without a provider.
+// Importing values directly, without a provider.
 
 public import Essentials
 
 extension Transferable {
-  /// Reads a value from bytes.
+  /// Imports a value from bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes.
-  ///   - contentType: Their type; if `nil`, every representation is tried in order until one reads them.
+  ///   - contentType: Their type; if nil, every representation is tried in order until one succeeds.
   /// - Throws: `TransferError`, or an error of the representation's closure.
   public init(importing data: Data, contentType: UTType?) async throws {
     self = try await Self.firstImport(from: contentType) { route in
@@ -15,12 +15,12 @@ extension Transferable {
     }
   }
 
-  /// Reads a value from a file, which still belongs to the caller.
+  /// Imports a value from a file, which still belongs to the caller.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.
-  ///   - contentType: Its type; if `nil`, the type of its extension or, if that is unknown, every representation is
-  ///     tried in order until one reads it.
+  ///   - contentType: Its type; if nil, the type of its extension. If that is unknown, every representation is tried in
+  ///     order until one succeeds.
   /// - Throws: `TransferError`, or an error of the representation's closure.
   public init(importing file: URL, contentType: UTType?) async throws {
     let byExtension = UTType(filenameExtension: file.pathExtension).flatMap { $0.isDynamic ? nil : $0 }
@@ -46,7 +46,7 @@ extension Transferable {
     throw firstError ?? TransferError.notImported(from: [], imported: [])
   }
 
-  /// Reads a value. A representation by file gets the sender's file if both agree, otherwise a temporary one.
+  /// Imports a value. A file representation gets the sender's file if both sides agree, otherwise a temporary one.
   static func imported(
     _ content: TransferContent, by route: TransferRoute<Self>, contentType: UTType, name: String? = nil
   ) async throws -> Self {

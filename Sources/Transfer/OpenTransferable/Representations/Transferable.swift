@@ -1,8 +1,8 @@
-// A transferable value declares how other programs get and send it.
+// The protocol of transferable values. A type declares how its values are exported and imported.
 //
 //   extension Profile: Transferable {
 //     static var transferRepresentation: some TransferRepresentation {
-//       CodableRepresentation(contentType: .profile)      // richest first: the receiver takes the first that it reads
+//       CodableRepresentation(contentType: .profile)      // richest first: the receiver uses the first it can read
 //       ProxyRepresentation(exporting: \.name)
 //     }
 //   }
@@ -19,23 +19,23 @@
   /// The type of the representation, inferred from `transferRepresentation`.
   associatedtype Representation: TransferRepresentation
 
-  /// The ways in which values are written and read, in order of preference, richest first.
+  /// The representations in which values are exported and imported, in order of preference, richest first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One or several ways of writing and reading values of a type, in order of preference.
+/// One or more ways to export and import values of a type, in order of preference.
 public protocol TransferRepresentation<Item>: Sendable {
   /// The type of the values.
   associatedtype Item: Transferable
 
-  /// The type of the representation of which this one consists, inferred from `body`.
+  /// The type of the representation that defines this one, inferred from `body`.
   associatedtype Body: TransferRepresentation
 
-  /// The representation of which this one consists.
+  /// The representation that defines this one.
   @TransferRepresentationBuilder<Item> var body: Body { get }
 }
 
-// `Never` has no value to return, so a trap is the only way to meet these requirements; nothing here calls them.
+// `Never` has no value to return, so trapping is the only way to meet these requirements. Nothing here calls them.
 
 extension TransferRepresentation where Body == Never {
   /// A basic representation has no body; do not call this.
@@ -51,6 +51,6 @@ extension Never: TransferRepresentation {
   /// There is no value to transfer.
   public typealias Item = Never
 
-  /// There is no representation of which it could consist.
+  /// There is no body.
   public typealias Body = Never
 }

@@ -1,5 +1,5 @@
-// Several values as one item: a list that keeps each element in its richest type and, for receivers of text, the
-// elements' text, one on each line. It is a separate type, so that programs can make `Array` transferable in their way.
+// Several values as one item: a list with each element in its richest type. Receivers of text get the elements' text,
+// one on each line. It is a separate type, so that programs can make `Array` transferable in their own way.
 
 import Essentials
 
@@ -8,7 +8,7 @@ public struct TransferableList<Element: Transferable>: Transferable {
   /// The values.
   public var elements: [Element]
 
-  /// Makes a list of values.
+  /// Creates a list of values.
   public init(_ elements: [Element]) {
     self.elements = elements
   }
@@ -36,7 +36,7 @@ public struct TransferableList<Element: Transferable>: Transferable {
 extension TransferableList: Equatable where Element: Equatable {}
 extension TransferableList: Hashable where Element: Hashable {}
 
-/// One element in a list, which is a JSON array of these.
+/// An element of a list, which is encoded as a JSON array of elements.
 private struct ListedElement: Codable {
   var type: UTType
   var data: Data

@@ -1,6 +1,6 @@
-// Items: the oldest way of using an item provider, in which a whole object is registered, and comes back as one.
+// Items: the oldest interface of item providers, with which a whole object is registered and loaded.
 //
-// An object is kept as a value or as its archive, never by reference, so that every receiver gets a separate one.
+// An object is stored as a value or an archive, never by reference, so every receiver gets a separate one.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -11,7 +11,7 @@
     /// Receives an item: a string, URL, data or object, or an error.
     public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
 
-    /// Passes an item to its first argument; the requested class and options are always `nil` here.
+    /// Passes an item to its first argument. The requested class and options are always nil here.
     public typealias LoadHandler = @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 
     /// Registers a type that is loaded as a whole item.
@@ -39,8 +39,8 @@
     /// file representation as the file's URL.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
-    ///   - options: Ignored here.
+    ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL`, or
+    ///     to their classes.
     ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL`, and
     ///     to their classes.
     @preconcurrency public func loadItem(
@@ -50,7 +50,7 @@
       startItem(of: typeIdentifier) { item, error in completionHandler?(item, error) }
     }
 
-    /// Begins to load an item, with a progress that cancels it.
+    /// Starts loading an item, and returns a progress that can cancel it.
     @discardableResult
     private func startItem(
       of typeIdentifier: String, completion: @escaping @Sendable (Any?, (any Error)?) -> Void
@@ -75,7 +75,7 @@
       }
     }
 
-    /// Loads the item of a type as it was registered; for handlers that name the item's type as `NSSecureCoding`.
+    /// Loads the item of a type as it was registered, for handlers whose item has the type `NSSecureCoding`.
     @_disfavoredOverload
     @preconcurrency public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
@@ -94,7 +94,7 @@
     public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
     ) async throws -> sending any NSSecureCoding {
-      // The parent of the load's progress, which begins later, and may be canceled before it does.
+      // The load's progress becomes a child of this one, which may be canceled before the load starts.
       let progress = Progress(totalUnitCount: 1)
       let received: ReceivedItem = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -124,17 +124,16 @@
   }
 
   extension NSItemProvider {
-    /// Sets the kind of item for the bytes of a type that is about to be registered; an earlier registration does not
-    /// change.
+    /// Sets the kind of item for the bytes of a type that is about to be registered, unless it is registered already.
     func setKind(_ kind: ItemKind, ofNew identifier: String) {
       if !registeredContentTypes.contains(UTType(undeclared: identifier)) { items.set(kind, for: identifier) }
     }
   }
 
-  /// The result of one load of an item.
+  /// The result of a load.
   ///
   /// `@unchecked Sendable`: the item was made for this load (see `ItemKind.item(of:)`), and nothing else refers to it
-  /// on its way through the continuation.
+  /// while it passes through the continuation.
   private struct ReceivedItem: @unchecked Sendable {
     var item: (any NSSecureCoding)?
     var error: (any Error)?
@@ -178,7 +177,7 @@
       }
     }
 
-    /// Makes an item; each call makes a new one.
+    /// Makes a new item from bytes.
     func item(of data: Data) throws -> any NSSecureCoding {
       switch self {
       case .data:
@@ -197,7 +196,7 @@
     }
   }
 
-  /// The kinds of the items that were registered as items, by type identifier; everything else is data.
+  /// The kinds of items that were registered as items, by type identifier. All other representations are data.
   final class RegisteredItems: Sendable {
     private let kinds = Mutex<[String: ItemKind]>([:])
 

@@ -1,5 +1,5 @@
-// Loads the items of an `NSItemProvider`. Each load runs in a separate task and calls its completion handler once, on
-// any thread. The progress that it returns cancels it; the error then is `CocoaError.userCancelled`.
+// Loading the items of an `NSItemProvider`. Each load runs in a separate task and calls its completion handler once, on
+// any thread. Canceling the returned progress cancels the load; the error is then `CocoaError.userCancelled`.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -57,7 +57,7 @@
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
-    ///   - completionHandler: Called with the file and true if it is the sender's, or with an error.
+    ///   - completionHandler: Called with the file and true for the sender's file, or with an error.
     @discardableResult @preconcurrency
     public func loadInPlaceFileRepresentation(
       forTypeIdentifier typeIdentifier: String,
@@ -67,12 +67,13 @@
         for: UTType(undeclared: typeIdentifier), openInPlace: true, completionHandler: completionHandler)
     }
 
-    /// Loads the item as a file. A copy exists until the handler returns, or longer if it replaces the sender's file.
+    /// Loads the item as a file. A copy exists until the handler returns; with `openInPlace` it belongs to the
+    /// receiver.
     ///
     /// - Parameters:
     ///   - contentType: The requested type, or a supertype.
-    ///   - openInPlace: Request the sender's file itself, if the sender allows it.
-    ///   - completionHandler: Called with the file and true if it is the sender's, or with an error.
+    ///   - openInPlace: True to request the sender's file itself, if the sender allows it.
+    ///   - completionHandler: Called with the file and true for the sender's file, or with an error.
     @discardableResult @preconcurrency
     public func loadFileRepresentation(
       for contentType: UTType, openInPlace: Bool = false,
@@ -113,7 +114,7 @@
       }
     }
 
-    /// Runs a load in a separate task, with a progress that shows and cancels it.
+    /// Runs a load in a separate task, and returns a progress that reports and cancels it.
     private func load<Value: Sendable>(
       _ load: @escaping @Sendable (ItemProvider, LoadProgress) async throws -> Value,
       completion: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -142,12 +143,12 @@
     }
   }
 
-  // Joins Foundation's `Progress` to `LoadProgress`, which is needed because FoundationEssentials has no `Progress`: a
-  // receiver's progress shows and cancels the loader's. Foundation has no key-value observation here, so a loader's
-  // progress becomes a child of the receiver's instead of being observed.
+  // Connects Foundation's `Progress` to `LoadProgress`, which exists because FoundationEssentials has no `Progress`.
+  // The receiver's progress reports and cancels the loader's. Foundation has no key-value observation on these
+  // platforms, so the loader's progress becomes a child of the receiver's instead of being observed.
 
   extension Progress {
-    /// Makes the two sides of a receiver's progress.
+    /// Creates a receiver's progress and the load progress connected to it.
     static func ofLoad() -> (Progress, LoadProgress) {
       let progress = Progress(totalUnitCount: 1)
       let load = LoadProgress()
@@ -156,7 +157,7 @@
         guard let progress, let load, let reported = reported as? Progress else { return false }
         progress.addChild(reported, withPendingUnitCount: 1)
         if progress.isCancelled, !reported.isCancelled { reported.cancel() }
-        // A progress cancels its children itself; a second call would run the loader's handler twice.
+        // A progress cancels its children. A second call would run the loader's handler twice.
         load.onCancel { [weak progress] in
           if progress?.isCancelled != true { reported.cancel() }
         }
@@ -167,7 +168,7 @@
   }
 
   extension LoadProgress {
-    /// Adopts the progress that a load handler returned, if there is one.
+    /// Adopts the progress that a load handler returned, if any.
     func adopt(_ reported: Progress?) {
       guard let reported, !adopt(reported as any Sendable) else { return }
       onCancel { reported.cancel() }

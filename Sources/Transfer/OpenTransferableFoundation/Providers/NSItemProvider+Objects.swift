@@ -1,17 +1,17 @@
-// Loads objects from an `NSItemProvider`: objects of classes that read data, and values of the Swift types that bridge
-// to such classes.
+// Loading objects from an `NSItemProvider`: objects of classes that read data, and values of Swift types that bridge to
+// such classes.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
 
   extension NSItemProvider {
-    /// Objects of a class can be made from a registered type.
+    /// True if objects of a class can be made from a registered type.
     public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
       match(aClass) != nil
     }
 
-    /// Values that bridge to a class, such as `String` to `NSString`, can be made.
+    /// True if values that bridge to a class can be made, such as `String`, which bridges to `NSString`.
     public func canLoadObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
       ofClass type: Value.Type
     ) -> Bool where Value._ObjectiveCType: NSItemProviderReading {
@@ -60,7 +60,7 @@
       guard let match = match(aClass) else {
         let readable = aClass.readableTypeIdentifiersForItemProvider.map { UTType(undeclared: $0) }
         let error = TransferError.notImported(from: registeredContentTypes, imported: readable)
-        // Callers may rely on a call that comes after this function returns.
+        // Callers may rely on the handler being called after this function returns.
         Task { completion(.failure(error)) }
         return Progress(totalUnitCount: 1)
       }

@@ -1,4 +1,4 @@
-// Registers representations with an `NSItemProvider`: by type identifier or type, as objects, and as transferable
+// Registering representations with an `NSItemProvider`: by type identifier or type, as objects, and as transferable
 // values.
 
 #if !canImport(ObjectiveC)
@@ -11,7 +11,7 @@
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type.
     ///   - visibility: The programs that may see it.
-    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is canceled
+    ///   - loadHandler: Calls its argument once with the data or an error. It may return a progress, which is canceled
     ///     with the load.
     @preconcurrency public func registerDataRepresentation(
       forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility = .all,
@@ -26,7 +26,7 @@
     /// - Parameters:
     ///   - contentType: The type.
     ///   - visibility: The programs that may see it.
-    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is canceled
+    ///   - loadHandler: Calls its argument once with the data or an error. It may return a progress, which is canceled
     ///     with the load.
     @preconcurrency public func registerDataRepresentation(
       for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
@@ -45,8 +45,8 @@
     ///   - typeIdentifier: The identifier of the type.
     ///   - fileOptions: Lets receivers open the file itself instead of a copy.
     ///   - visibility: The programs that may see it.
-    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and with true to
-    ///     coordinate access (ignored here); or with an error.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and true to coordinate
+    ///     access (ignored here); or with an error.
     @preconcurrency public func registerFileRepresentation(
       forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
       visibility: NSItemProviderRepresentationVisibility = .all,
@@ -62,9 +62,9 @@
     /// - Parameters:
     ///   - contentType: The type.
     ///   - visibility: The programs that may see it.
-    ///   - openInPlace: Receivers may open the file itself instead of a copy.
-    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and with true to
-    ///     coordinate access (ignored here); or with an error.
+    ///   - openInPlace: True if receivers may open the file itself instead of a copy.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and true to coordinate
+    ///     access (ignored here); or with an error.
     @preconcurrency public func registerFileRepresentation(
       for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all, openInPlace: Bool = false,
       loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
@@ -76,34 +76,33 @@
       }
     }
 
-    /// Registers every type as which an object can be written.
+    /// Registers every type as which an object can be exported.
     ///
     /// - Parameters:
-    ///   - object: The object, which then belongs to the provider: any thread may request its data.
+    ///   - object: The object, which then belongs to the provider. Any thread may request its data.
     ///   - visibility: The programs that may see the types; the object may restrict it for each.
     public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility)
     {
-      let handedOver = HandedOver(object)
+      let serialized = SerializedObject(object)
       for identifier in object.writableTypeIdentifiersForItemProvider {
         if object is NSString { setKind(.string, ofNew: identifier) }
         if object is NSURL { setKind(.url, ofNew: identifier) }
         let restricted = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
         let narrower = restricted.rawValue > visibility.rawValue ? restricted : visibility
         registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
-          handedOver.withObject {
+          serialized.withObject {
             $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion)
           }
         }
       }
     }
 
-    /// Registers every type as which objects of a class can be written; the object is loaded when one of them is
-    /// requested.
+    /// Registers every type as which objects of a class can be exported. The object is loaded when a type is requested.
     ///
     /// - Parameters:
     ///   - aClass: The class.
     ///   - visibility: The programs that may see the types.
-    ///   - loadHandler: Calls its argument with the object or an error, once.
+    ///   - loadHandler: Calls its argument once with the object or an error.
     @preconcurrency public func registerObject(
       ofClass aClass: any NSItemProviderWriting.Type, visibility: NSItemProviderRepresentationVisibility,
       loadHandler:
@@ -122,13 +121,13 @@
       }
     }
 
-    /// Registers every type as which values that bridge to a class can be written, such as the types of `NSString` for
+    /// Registers every type as which values that bridge to a class can be exported, such as the types of `NSString` for
     /// `String`.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - visibility: The programs that may see the types.
-    ///   - loadHandler: Calls its argument with the value or an error, once.
+    ///   - loadHandler: Calls its argument once with the value or an error.
     @preconcurrency public func registerObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
       ofClass type: Value.Type, visibility: NSItemProviderRepresentationVisibility,
       loadHandler: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
@@ -138,21 +137,20 @@
       }
     }
 
-    /// Registers every type as which a value can be written, in the value's order.
+    /// Registers every type as which a value can be exported, in the value's order.
     ///
-    /// - Parameter transferable: The value, made when it is first needed.
+    /// - Parameter transferable: The value, which is made when it is first needed.
     public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
       itemProvider.register(transferable())
     }
   }
 
-  /// An object that is used by one thread at a time.
+  /// An object that only one thread at a time can use.
   ///
-  /// `@unchecked Sendable`: the reference is never written after `init`, and every use of the object is under the lock.
-  /// By the contract of `NSItemProvider(object:)`, which is Apple's too, a registered object belongs to its provider,
-  /// so no other code uses it. The lock is recursive because an object's `loadData` may load another of the object's
-  /// types.
-  private final class HandedOver: @unchecked Sendable {
+  /// `@unchecked Sendable`: the reference never changes after `init`, and every use of the object is under the lock. By
+  /// the contract of `NSItemProvider(object:)`, which is also Apple's, a registered object belongs to its provider, so
+  /// no other code uses it. The lock is recursive because an object's `loadData` may load another of its types.
+  private final class SerializedObject: @unchecked Sendable {
     private let object: any NSItemProviderWriting
     private let lock = NSRecursiveLock()
 

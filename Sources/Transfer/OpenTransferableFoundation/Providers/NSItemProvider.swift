@@ -1,5 +1,5 @@
-// Foundation's item provider for platforms without one. It wraps `ItemProvider`, which does the work; both share
-// `itemProvider`, so that code for either works with the other.
+// Foundation's item provider, for platforms that have none. It wraps `ItemProvider`. Both have an `itemProvider`, so
+// code for one works with the other.
 
 public import Foundation
 public import OpenTransferable
@@ -8,49 +8,49 @@ public import OpenTransferable
   /// An item in several types, each loaded on request.
   ///
   /// `@unchecked Sendable`: its properties are constants of Sendable types. As in Apple's framework, a subclass must
-  /// protect its additions.
+  /// protect its own properties.
   open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
     /// The provider with the representations.
     public let itemProvider: ItemProvider
 
-    /// The items that were registered as whole items, by type identifier: `loadItem` returns them unchanged.
+    /// The items that were registered as whole items, by type identifier. `loadItem` returns them unchanged.
     let items = RegisteredItems()
 
     /// The domain of item provider errors, whose codes are in `ErrorCode`.
     public static let errorDomain = "NSItemProviderErrorDomain"
 
-    /// Makes an empty provider.
+    /// Creates an empty provider.
     public override init() {
       itemProvider = ItemProvider()
     }
 
-    /// Makes a provider with the representations of another.
+    /// Creates a provider with the representations of another.
     ///
-    /// - Parameter itemProvider: The provider with the representations, which is shared.
+    /// - Parameter itemProvider: The provider with the representations, which both then share.
     public init(_ itemProvider: ItemProvider) {
       self.itemProvider = itemProvider
     }
 
-    /// Makes a provider from an object.
+    /// Creates a provider of an object.
     ///
-    /// - Parameter object: The object, which then belongs to the provider: any thread may request its data.
+    /// - Parameter object: The object, which then belongs to the provider. Any thread may request its data.
     public convenience init(object: any NSItemProviderWriting) {
       self.init()
       registerObject(object, visibility: .all)
     }
 
-    /// Makes a provider from an item.
+    /// Creates a provider of an item.
     ///
     /// - Parameters:
-    ///   - item: A string, URL, `Data`, or an object that can be archived; `nil` for no item.
-    ///   - typeIdentifier: The identifier of its type; if `nil`, text, URL or data, depending on the item.
+    ///   - item: A string, URL, `Data`, or an object that can be archived; nil for no item.
+    ///   - typeIdentifier: The identifier of its type; if nil, text, URL or data, depending on the item.
     public convenience init(item: Any?, typeIdentifier: String?) {
       self.init()
       guard let item else { return }
       register(RegisteredItem(item), typeIdentifier: typeIdentifier)
     }
 
-    /// Makes a provider from a file: its contents, and its URL; `nil` if the file does not exist.
+    /// Creates a provider of a file: its contents and its URL. Nil if the file does not exist.
     ///
     /// - Parameter fileURL: The URL of the file.
     public convenience init?(contentsOf fileURL: URL?) {
@@ -60,13 +60,13 @@ public import OpenTransferable
       items.set(.fileURL, for: UTType.fileURL.identifier)
     }
 
-    /// Makes a provider from a file's contents.
+    /// Creates a provider of a file's contents.
     ///
     /// - Parameters:
     ///   - fileURL: The URL of the file.
-    ///   - contentType: Its type; if `nil`, the type of its extension.
-    ///   - openInPlace: Receivers may open the file itself instead of a copy.
-    ///   - coordinated: Ignored here: these platforms have no file coordination.
+    ///   - contentType: Its type; if nil, the type of its extension.
+    ///   - openInPlace: True if receivers may open the file itself instead of a copy.
+    ///   - coordinated: Ignored, because these platforms have no file coordination.
     ///   - visibility: The programs that may see the file.
     public convenience init(
       contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false, coordinated: Bool = false,
@@ -94,7 +94,7 @@ public import OpenTransferable
     /// The registered types, in order, richest first.
     public var registeredContentTypes: [UTType] { itemProvider.registeredContentTypes }
 
-    /// The types that are registered as files which receivers may open themselves, in order.
+    /// The types that are registered as files that receivers may open in place, in order.
     public var registeredContentTypesForOpenInPlace: [UTType] {
       itemProvider.representations.filter(\.allowsOpenInPlace).map(\.contentType)
     }
@@ -115,12 +115,12 @@ public import OpenTransferable
       set { itemProvider.suggestedName = newValue }
     }
 
-    /// A registered type conforms to the type of an identifier.
+    /// True if a registered type conforms to the type with an identifier.
     public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
       itemProvider.hasItemConforming(to: UTType(undeclared: typeIdentifier))
     }
 
-    /// A registered type, or one that may be opened in place, conforms to the type of an identifier.
+    /// True if a registered type, or one that may be opened in place, conforms to the type with an identifier.
     public func hasRepresentationConforming(
       toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
     ) -> Bool {
@@ -134,20 +134,20 @@ public import OpenTransferable
   }
 #endif
 
-// The names that Core Services gave to identifiers and tag classes, for code older than `UTType`: `kUTTypeUTF8PlainText
-// as String`. They are strings here, so that this cast in such code is one from `String` to itself. The types' names
-// are generated from SystemTypes.table; the names here are the tag classes'.
+// The names of Core Services for type identifiers and tag classes, for code older than `UTType`, such as
+// `kUTTypeUTF8PlainText as String`. They are strings here, so this cast has no effect. The names of types are generated
+// from SystemTypes.table. These are the names of the tag classes.
 
-/// The class of tags that are filename extensions.
+/// The tag class of filename extensions.
 public let kUTTagClassFilenameExtension = "public.filename-extension"
 
-/// The class of tags that are MIME types.
+/// The tag class of MIME types.
 public let kUTTagClassMIMEType = "public.mime-type"
 
 // MARK: Errors
 
-// The errors of transfers in Foundation's form: the domain and codes are the item providers', and the localized
-// description states the failure.
+// The errors of transfers in the form of Foundation's errors, with the domain and codes of item providers and a
+// localized description.
 
 #if !canImport(ObjectiveC)
   extension NSItemProvider {
@@ -157,7 +157,7 @@ public let kUTTagClassMIMEType = "public.mime-type"
       case unknownError = -1
       /// The provider has no item of the type.
       case itemUnavailableError = -1000
-      /// The item is not of the class or form that was requested.
+      /// The item does not have the requested class or form.
       case unexpectedValueClassError = -1100
       /// The item cannot be converted to the requested form.
       case unavailableCoercionError = -1200
@@ -181,20 +181,20 @@ extension TransferError: LocalizedError, CustomNSError {
     return code.rawValue
   }
 
-  /// The failure, in one sentence.
+  /// The error in one sentence.
   public var errorDescription: String? { sentence }
 
-  /// The description, for readers of the error's dictionary.
+  /// The localized description of the error.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? description] }
 }
 
 extension TypeDeclarationError: LocalizedError {
-  /// The fault, in one sentence.
+  /// The error in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension CustomStringConvertible {
-  /// The description with a capital and a full stop.
+  /// The description with an initial capital and a full stop.
   fileprivate var sentence: String {
     let description = description
     return description.prefix(1).uppercased() + description.dropFirst() + "."

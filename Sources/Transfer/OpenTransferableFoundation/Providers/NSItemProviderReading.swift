@@ -1,10 +1,10 @@
-// The protocols of classes whose objects can be registered with an `NSItemProvider`, and loaded from one.
+// The protocols of classes whose objects an `NSItemProvider` can load or register.
 //
 //   final class Note: NSObject, NSItemProviderReading, NSItemProviderWriting { … }
 //   let provider = NSItemProvider(object: Note("…"))
 //   provider.loadObject(ofClass: Note.self) { note, error in … }
 //
-// On Apple's platforms all of this is in Foundation.
+// On Apple's platforms, these are in Foundation.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -12,10 +12,10 @@
 
   /// A class whose objects can be made from an item provider's data.
   @preconcurrency public protocol NSItemProviderReading: NSObjectProtocol, SendableMetatype {
-    /// The identifiers of the types from which objects are made, in order of preference.
+    /// The identifiers of the types from which objects can be made, in order of preference.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// Makes an object.
+    /// Makes an object from data.
     ///
     /// - Parameters:
     ///   - data: The provider's data.
@@ -23,30 +23,30 @@
     static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   }
 
-  /// A class whose objects can give an item provider their data.
+  /// A class whose objects can provide data to an item provider.
   @preconcurrency public protocol NSItemProviderWriting: NSObjectProtocol, SendableMetatype {
-    /// The identifiers of the types as which objects of the class can be written, in order of fidelity.
+    /// The identifiers of the types as which objects of the class can be exported, in order of fidelity.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// The identifiers of the types as which this object can be written; the class's unless implemented.
+    /// The identifiers of the types as which this object can be exported; by default the class's.
     var writableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// The programs that may see a type; all unless implemented.
+    /// The programs that may see a type; by default all.
     static func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
 
-    /// The programs that may see a type of this object; as for the class unless implemented.
+    /// The programs that may see a type of this object; by default those of the class.
     func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
 
-    /// Loads the object's data of a type.
+    /// Loads the object's data for a type.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type.
-    ///   - completionHandler: To be called once, with the data or an error.
-    /// - Returns: The progress, if the load takes time; it is canceled with the load.
+    ///   - completionHandler: Must be called once, with the data or an error.
+    /// - Returns: A progress if the load takes time. It is canceled with the load.
     func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -62,7 +62,7 @@
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility { .all }
 
-    /// As for the class.
+    /// The visibility of the class.
     public func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility {
@@ -72,16 +72,16 @@
 
   /// The programs that may see a representation.
   public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-    /// Every program.
+    /// All programs.
     case all = 0
     /// Programs by the same team of developers.
     case team = 1
     /// Programs in the same group.
     case group = 2
-    /// The process that made the item.
+    /// The process that created the item.
     case ownProcess = 3
 
-    /// The same visibility in the terms of `ItemProvider`.
+    /// The same visibility for an `ItemProvider`.
     public var transferVisibility: TransferRepresentationVisibility {
       switch self {
       case .all: .all
@@ -92,12 +92,12 @@
     }
   }
 
-  /// The kind of file that is requested.
+  /// Options for files.
   public struct NSItemProviderFileOptions: OptionSet, Sendable {
-    /// The bits.
+    /// The bits of the options.
     public let rawValue: Int
 
-    /// Makes options from bits.
+    /// Creates options from bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

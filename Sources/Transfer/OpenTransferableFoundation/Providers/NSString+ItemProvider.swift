@@ -1,11 +1,11 @@
-// Foundation's classes that an item provider accepts and returns.
+// Foundation's classes that an item provider can register and load.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
 
   extension NSString: NSItemProviderReading, NSItemProviderWriting {
-    /// UTF-8 text, and text of unknown encoding.
+    /// UTF-8 text, and text in an unknown encoding.
     public static var readableTypeIdentifiersForItemProvider: [String] {
       [UTType.utf8PlainText.identifier, UTType.plainText.identifier]
     }
@@ -21,7 +21,7 @@
       return string
     }
 
-    /// Returns the string as UTF-8.
+    /// Provides the string as UTF-8.
     public func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -40,7 +40,7 @@
     /// URLs.
     public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.url.identifier] }
 
-    /// URLs; before them file URLs, if this is one.
+    /// URLs. A file URL is first offered as a file URL.
     public var writableTypeIdentifiersForItemProvider: [String] {
       isFileURL ? [UTType.fileURL.identifier, UTType.url.identifier] : Self.writableTypeIdentifiersForItemProvider
     }
@@ -53,7 +53,7 @@
       return url
     }
 
-    /// Returns the URL's text.
+    /// Provides the text of the URL.
     public func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -1,22 +1,22 @@
-// Decodes sequences with a report of the omitted objects, so that no loss goes unnoticed.
+// Decoding of sequences with a report of the omitted objects, so that no loss goes unnoticed.
 
-/// Values that were decoded from a sequence, and the objects that were not.
+/// The values that were decoded from a sequence, and the objects that could not be decoded.
 public struct DecodedValues<Value> {
   /// An object that could not be decoded.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
-    /// Its position in the sequence, from 0; in sequences of sequences the positions in each, outermost first.
+    /// Its position in the sequence, from 0. In a sequence of sequences, the position in each, outermost first.
     public let path: [Int]
 
     /// The name of the object's type.
     public let foundType: String
 
-    /// Its position and type, in words.
+    /// The position and type in words.
     public var description: String {
       "element \(path.map(String.init).joined(separator: ".")) is a \(foundType)"
     }
   }
 
-  /// The values that were decoded, in order; for a sequence of sequences, one array for each.
+  /// The decoded values, in order. For a sequence of sequences, one array for each.
   public let values: [Value]
 
   /// The objects that could not be decoded, in order.

@@ -1,5 +1,5 @@
-// Values in archives of objects. A value type names its coder: a class that has one value, and encodes and decodes it.
-// The two protocols do the rest, for single values, sequences, and sequences of sequences.
+// Values in archives of objects. A value type names its coder: a class that contains a value and encodes and decodes
+// it. The two protocols provide the rest for single values, sequences, and sequences of sequences.
 //
 //   struct Money: ValueCoding { typealias Coder = MoneyCoder; … }
 //   final class MoneyCoder: NSObject, NSCoding, CodingProtocol { let value: Money; … }
@@ -7,11 +7,10 @@
 //   let data = try ObjectArchive.data(of: [money, change].encoded)
 //   let all: [Money] = Money.decode(try ObjectArchive.object(in: data) as? [AnyObject])
 //
-// Inside another coder: `coder.encode(money.encoded, forKey: "money")`, and `Money.decode(coder.decodeObject(forKey:
-// "money"))`. If a coder is `Codable` instead, so is its value: `extension Money: Codable {}` is then all that must be
-// written.
+// In another coder: `coder.encode(money.encoded, forKey: "money")`, and `Money.decode(coder.decodeObject(forKey:
+// "money"))`. If a coder is `Codable`, its value can be too: `extension Money: Codable {}` is enough.
 
-/// An object that has a value.
+/// An object that contains a value.
 public protocol CodedValue {
   /// The type of the value.
   associatedtype Value
@@ -20,16 +19,16 @@ public protocol CodedValue {
   var value: Value { get }
 }
 
-/// An object that encodes and decodes a value, typically by `NSCoding` or `Codable`.
+/// An object that encodes and decodes a value, usually with `NSCoding` or `Codable`.
 public protocol CodingProtocol: CodedValue {
-  /// Makes the coder of a value.
+  /// Creates the coder of a value.
   init(_ value: Value)
 }
 
 /// The older name of `CodingProtocol`.
 public typealias CodingType = CodingProtocol
 
-/// A value that is encoded and decoded by its coder.
+/// A value that its coder encodes and decodes.
 public protocol ValueCoding {
   /// The value's coder.
   associatedtype Coder: CodingProtocol
@@ -39,17 +38,17 @@ extension ValueCoding where Coder.Value == Self {
   /// The value's coder, ready to be archived or encoded.
   public var encoded: Coder { Coder(self) }
 
-  /// The value in a decoded object; `nil` if the object is not a coder of this type.
+  /// The value of a decoded object; nil if the object is not a coder of this type.
   public static func decode(_ object: Any?) -> Self? {
     (object as? Coder)?.value
   }
 
-  /// The values in decoded objects, without the objects that are not coders of this type.
+  /// The values of decoded objects. Objects that are not coders of this type are omitted.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [Self] {
     objects?.compactMap { decode($0 as Any?) } ?? []
   }
 
-  /// The values in sequences of decoded objects, without the objects that are not coders of this type.
+  /// The values of sequences of decoded objects. Objects that are not coders of this type are omitted.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [[Self]] where Objects.Element: Sequence {
     objects?.map { decode($0) as [Self] } ?? []
   }
