@@ -2,11 +2,11 @@
 //
 //     let start = try MediaStart(reading: bytes)
 //     start.timecode          // 01:00:00:00 at 23.976
-//     start.found             // every location that gives a start; the first one counts
+//     start.found             // every location that gives a start; the first one gives the timecode
 //
-// A container's reader collects the statements of the header (`HeaderFacts`). This file judges them, without reading
-// more: which rate is meant, whether the label is valid at it, and which statements contradict it. Nothing is guessed:
-// without a rate there is an error with the findings, unless the caller gives a rate for files without one.
+// A container's reader collects the facts that the header states (`HeaderFacts`). This file judges them without reading
+// more. It decides the rate, checks that the label is valid at this rate, and lists the facts that contradict it. It
+// guesses nothing: a file without a rate gives an error with the findings, unless the caller gave a rate.
 
 public import SMPTETimecode
 
@@ -16,31 +16,36 @@ public struct MediaStart: Sendable {
   public var container: MediaContainer
   /// The start label with its rate.
   public var timecode: Timecode
-  /// The exact duration in seconds; nil if unknown.
+  /// The exact duration in seconds. Nil if unknown.
   public var duration: Fraction?
   /// The reel or tape from which the file came.
   public var reel: String?
-  /// The clip's name inside the file.
+  /// The name of the clip inside the file.
   public var name: String?
-  /// Every place that gives a start, in the order of preference; the first one gives the timecode.
+  /// The locations that give a start, in the order of preference. The first one gives the timecode.
   public var found: [MediaLocation]
-  /// Contradictions of the start.
+  /// The statements of the file that contradict the start.
   public var warnings: [MediaWarning]
 }
 
 extension MediaStart {
-  /// The duration at the file's rate; nil if unknown.
+  /// The duration at the rate of the file. Nil if unknown.
   public var interval: TimecodeInterval? {
     guard let duration else { return nil }
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)
   }
 
-  /// The exact duration in frames; not a whole number if a sound ends within a frame.
+  /// The exact duration in frames. Not a whole number if the sound ends within a frame.
   public var durationInFrames: Fraction? { duration.map { $0 * timecode.frameRate.rate } }
 }
 
 extension MediaStart {
-  /// Reads the start of a file; the given rate is for a file without one, or with a rounded one that fits two rates.
+  /// Reads the start of a file.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - rateIfMissing: The rate to use if the file states none. It also decides if a rounded rate or a missing drop
+  ///     flag leaves several rates.
   public init(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {
@@ -48,15 +53,15 @@ extension MediaStart {
     try self.init(facts, of: container, rateIfMissing: rateIfMissing)
   }
 
-  /// The exact duration of a file in seconds, with or without a start; nil if its header does not state it.
+  /// The exact duration of a file in seconds, even if it has no start. Nil if the header states none.
   public static func duration(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> Fraction? {
     try extent(reading: source, rateIfMissing: rateIfMissing).duration
   }
 
-  /// The rate that a file states, and its exact duration in seconds, with or without a start; nil for what its header
-  /// does not state.
+  /// The rate that a file states and its exact duration in seconds, even if it has no start. Each is nil if the header
+  /// does not state it.
   package static func extent(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer) {
@@ -65,7 +70,7 @@ extension MediaStart {
     switch facts.rate?.meaning {
     case .rate(let rate, _): statedRate = rate
     case .undecided where facts.starts.isEmpty:
-      // Frames without labels drop none, unless the caller says so.
+      // Frames without labels drop none, unless the caller's rate is a drop frame rate.
       let speed = facts.rate?.framesPerSecond
       statedRate =
         rateIfMissing.flatMap { $0.rate == speed ? $0 : nil } ?? speed.flatMap { TimecodeFrameRate(rate: $0) }
@@ -77,24 +82,24 @@ extension MediaStart {
     return (statedRate, facts.duration(at: rate), container)
   }
 
-  /// Judges the statements of a header.
+  /// Judges the facts of a header.
   init(
     _ facts: HeaderFacts, of container: MediaContainer, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) {
     let starts = facts.starts.map { $0.completed(by: facts.rate) }
-    let places = starts.map { $0.location(given: rateIfMissing) }
-    guard let first = starts.first, let location = places.first else { throw .timecodeMissing(container) }
+    let locations = starts.map { $0.location(given: rateIfMissing) }
+    guard let first = starts.first, let location = locations.first else { throw .timecodeMissing(container) }
     guard let timecode = location.timecode else {
-      throw first.failure(of: container, given: rateIfMissing, found: places)
+      throw first.failure(of: container, given: rateIfMissing, found: locations)
     }
     self.container = container
     self.timecode = timecode
-    found = places
+    found = locations
     reel = facts.reel
     name = facts.name
     duration = facts.duration(at: timecode.frameRate)
     warnings = facts.warnings + first.warnings(at: timecode.frameRate)
-    for (start, other) in zip(starts, places).dropFirst() where start.isCompared {
+    for (start, other) in zip(starts, locations).dropFirst() where start.isCompared {
       let isSame = other.timecode?.components == timecode.components && other.timecode?.frameRate == timecode.frameRate
       if !isSame { warnings.append(.differs(other)) }
     }
@@ -102,7 +107,7 @@ extension MediaStart {
 }
 
 extension HeaderFacts {
-  /// Reads the header of a file, whose first bytes show its container.
+  /// Reads the facts in the header of a file. The first bytes show its container.
   static func read(
     _ source: some ByteSource, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> (facts: HeaderFacts, container: MediaContainer) {
@@ -126,7 +131,7 @@ extension HeaderFacts {
     return (facts, reader.container)
   }
 
-  /// The duration in seconds; a rounding of a whole number of frames counts as that number.
+  /// The duration in seconds. If the ticks round a whole number of frames at the rate, it is exactly that number.
   func duration(at rate: TimecodeFrameRate) -> Fraction? {
     if let frames { return Fraction(frames, 1) / rate.rate }
     guard let duration else { return nil }

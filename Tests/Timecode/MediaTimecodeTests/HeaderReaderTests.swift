@@ -12,8 +12,8 @@ struct HeaderReaderTests {
   @Test
   func `elements are counted up to the limit`() throws {
     var reader = reader(8)
-    for _ in 0..<HeaderReader.maximumElements { try reader.visit(at: 0) }
-    #expect(throws: MediaTimecodeError.tooLarge(.quickTime, at: 3)) { try reader.visit(at: 3) }
+    for _ in 0..<HeaderReader.maximumElements { try reader.countElement(at: 0) }
+    #expect(throws: MediaTimecodeError.tooLarge(.quickTime, at: 3)) { try reader.countElement(at: 3) }
   }
 
   @Test

@@ -1,23 +1,23 @@
-// Numbers and bytes of a header, read through one window over the source. The readers of containers go from element to
-// element with it, and never hold more of a file than the window and the parts that they copy.
+// The numbers and bytes of a header, read through one window over the source. The readers of containers use it to go
+// from element to element. They hold no more of a file than the window and the parts that they copy.
 //
-// Every file is untrusted. A read past the end is `truncated` with its offset. `visit` counts elements, and the window
-// counts its bytes, so that no file exceeds the limits here, whatever sizes it claims.
+// No file is trusted. A read past the end throws `truncated` with its offset. The reader counts the elements and the
+// bytes of the window, so that no file exceeds the limits here, whatever sizes it claims.
 
 import SMPTETimecode
 
 /// Reads a header's numbers at offsets.
 struct HeaderReader: ~Copyable {
-  /// The most elements (atoms, sets, chunks, attributes) of one file that are read.
+  /// The largest number of elements (atoms, sets, chunks, attributes) that are read from one file.
   static let maximumElements = 20_000
-  /// The most bytes of one file that are read.
+  /// The largest number of bytes that are read from one file.
   static let maximumBytes = 4 << 20
-  /// The most bytes that one call returns.
+  /// The largest number of bytes that one call returns.
   static let maximumRun = 64 << 10
 
   /// The kind of container, for errors.
   var container: MediaContainer
-  /// The caller's rate, which decides if a file's rate is the rounding of two.
+  /// The caller's rate. It decides when a file's rate is the rounding of two timecode rates.
   var givenRate: TimecodeFrameRate?
   /// The number of bytes in the source.
   let size: Int
@@ -29,20 +29,20 @@ struct HeaderReader: ~Copyable {
   private var remainingBytes = maximumBytes
   private var remainingElements = maximumElements
 
-  /// Makes a reader at the beginning of a source.
+  /// Creates a reader of a source.
   init(_ source: any ByteSource, container: MediaContainer) {
     self.source = source
     self.container = container
     size = source.byteCount
   }
 
-  /// Counts an element; too many elements end the reading.
-  mutating func visit(at offset: Int) throws(MediaTimecodeError) {
+  /// Counts an element. Throws `tooLarge` when there are too many.
+  mutating func countElement(at offset: Int) throws(MediaTimecodeError) {
     remainingElements -= 1
     guard remainingElements >= 0 else { throw .tooLarge(container, at: offset) }
   }
 
-  /// Makes the window contain `count` bytes at an offset, and returns the index of the first.
+  /// Moves the window so that it contains `count` bytes at an offset, and returns the index of the first byte.
   private mutating func index(of offset: Int, count: Int) throws(MediaTimecodeError) -> Int {
     let end = windowStart + window.count
     if offset >= windowStart, offset <= end, count <= end - offset { return offset - windowStart }
@@ -80,7 +80,7 @@ extension HeaderReader {
     return value
   }
 
-  /// An unsigned big-endian number far from others: only its bytes are read, and the window does not move.
+  /// Reads an unsigned big-endian number at a distant offset. Reads only its bytes, and does not move the window.
   mutating func distantNumber(at offset: Int, bytes count: Int) throws(MediaTimecodeError) -> UInt64 {
     let end = windowStart + window.count
     if offset >= windowStart, offset + count <= end { return try number(at: offset, bytes: count) }
@@ -92,45 +92,45 @@ extension HeaderReader {
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A byte.
+  /// Reads one byte.
   mutating func byte(at offset: Int) throws(MediaTimecodeError) -> UInt8 {
     window[try index(of: offset, count: 1)]
   }
 
-  /// A number of two bytes.
-  mutating func word(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
+  /// Reads an unsigned number of two bytes.
+  mutating func uint16(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
     Int(try number(at: offset, bytes: 2, order))
   }
 
-  /// A number of four bytes.
-  mutating func long(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt32 {
+  /// Reads an unsigned number of four bytes.
+  mutating func uint32(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt32 {
     UInt32(truncatingIfNeeded: try number(at: offset, bytes: 4, order))
   }
 
-  /// A signed number of eight bytes.
-  mutating func signed(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
+  /// Reads a signed number of eight bytes.
+  mutating func int64(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
     Int(truncatingIfNeeded: try number(at: offset, bytes: 8, order))
   }
 
-  /// A fraction of two numbers of four bytes.
+  /// Reads a fraction: the numerator and the denominator, each a signed number of four bytes.
   mutating func fraction(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Fraction {
-    let numerator = try long(at: offset, order)
-    return Fraction(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try long(at: offset + 4, order))))
+    let numerator = try uint32(at: offset, order)
+    return Fraction(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try uint32(at: offset + 4, order))))
   }
 
-  /// Sixteen bytes, such as a universal label or an instance's identifier.
+  /// Reads sixteen bytes, such as a universal label or an instance identifier.
   mutating func label(at offset: Int) throws(MediaTimecodeError) -> UInt128 {
     let high = try number(at: offset, bytes: 8)
     return UInt128(high) << 64 | UInt128(try number(at: offset + 8, bytes: 8))
   }
 
-  /// A run of bytes, at most `maximumRun`.
+  /// Reads at most `maximumRun` bytes.
   mutating func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
     let start = try index(of: offset, count: count)
     return Array(window[start..<start + count])
   }
 
-  /// Text up to a zero byte or the end of its field; nil if it is empty or not UTF-8.
+  /// Reads text up to a zero byte or the end of the field. Nil if the text is empty or not UTF-8.
   mutating func text(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024)).prefix { $0 != 0 }
     guard !field.isEmpty, let text = String(validating: field, as: UTF8.self) else { return nil }

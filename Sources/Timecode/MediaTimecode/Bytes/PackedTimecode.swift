@@ -1,5 +1,5 @@
-// A label of thirty-two bits: two digits each of hours, minutes, seconds and frames in binary-coded decimal, with flags
-// in the bits that no digit needs (SMPTE ST 12-1).
+// A label of 32 bits (SMPTE ST 12-1): two digits each of hours, minutes, seconds and frames in binary-coded decimal.
+// The bits that no digit needs are flags.
 
 import SMPTETimecode
 
@@ -7,16 +7,16 @@ import SMPTETimecode
 struct PackedTimecode {
   var bits: UInt32
 
-  /// Makes a label from its bits.
+  /// Creates a label from its bits.
   init(_ bits: UInt32) { self.bits = bits }
 
   /// The drop frame flag.
   var isDrop: Bool { bits & 0x40 != 0 }
 
-  /// The label without its flags; nil if a digit is above 9.
+  /// The label without its flags. Nil if a digit is above 9.
   var components: Timecode.Components? { Self.components(bits & 0x3F7F_7F3F) }
 
-  /// The label of eight digits without flags; nil if a digit is above 9.
+  /// The label of eight digits without flags. Nil if a digit is above 9.
   static func components(_ bits: UInt32) -> Timecode.Components? {
     var numbers: [Int] = []
     for shift in stride(from: 24, through: 0, by: -8) {

@@ -1,6 +1,7 @@
-// DPX: the start is the time code of the television header. Its rate is that header's frame rate or, without one, the
-// film header's (SMPTE ST 268-1). An undefined field is all ones. The film header's frame position counts within a
-// sequence, and need not be a timecode: it is the start only if there is no time code, and is never compared with one.
+// DPX (SMPTE ST 268-1): the start is the time code of the television header. Its rate is the frame rate of the same
+// header, or otherwise of the film header. A field of ones is undefined. The film header's frame position counts within
+// a sequence, and need not be a timecode. It is the start only if there is no time code, and is never compared with
+// one.
 
 import SMPTETimecode
 
@@ -18,16 +19,16 @@ extension HeaderReader {
     let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
     var facts = HeaderFacts()
     facts.frames = 1
-    // A header exists if the image begins after it.
-    let image = Int(try long(at: 4, order))
+    // A header exists only if the image begins after it.
+    let image = Int(try uint32(at: 4, order))
     guard image <= size else { throw .truncated(container, at: 4) }
     guard image >= Field.filmRate + 4 else { return facts }
     let filmRate = try rate(at: Field.filmRate, order)
-    let position = try long(at: Field.framePosition, order)
+    let position = try uint32(at: Field.framePosition, order)
     var televisionRate: StatedRate?
     if image >= Field.televisionRate + 4 {
       televisionRate = try rate(at: Field.televisionRate, order)
-      let word = try long(at: Field.timeCode, order)
+      let word = try uint32(at: Field.timeCode, order)
       if word != .max {
         facts.starts.append(try televisionStart(word, at: televisionRate ?? filmRate))
       }
@@ -43,12 +44,12 @@ extension HeaderReader {
   }
 
   private mutating func rate(at offset: Int, _ order: ByteOrder) throws(MediaTimecodeError) -> StatedRate? {
-    let bits = try long(at: offset, order)
+    let bits = try uint32(at: offset, order)
     return bits == .max ? nil : StatedRate(single: Float(bitPattern: bits), isDrop: nil, at: offset)
   }
 
-  /// The label of the television header. Up to 30 frames a second the tens of frames need two bits, and the third bit
-  /// is the flag for drop frame; above, all digits are numbers.
+  /// The label of the television header. At up to 30 frames a second the tens of frames need two bits, and the third
+  /// bit is the drop flag. At a higher rate all bits are digits.
   private func televisionStart(
     _ word: UInt32, at rate: StatedRate?
   ) throws(MediaTimecodeError) -> HeaderFacts.Start {

@@ -1,13 +1,13 @@
-// OpenEXR: the start is the `timeCode` attribute. Its rate is the `framesPerSecond` attribute of the same part or,
-// without one, of the first part that has it. Numbers are little-endian; a header is attributes (name, type, size,
-// value) up to an empty name.
+// OpenEXR: the start is the `timeCode` attribute. Its rate is the `framesPerSecond` attribute of the same part, or
+// otherwise of the first part that has this attribute. Numbers are little-endian. A header is a list of attributes
+// (name, type, size, value) that an empty name ends.
 
 import SMPTETimecode
 
 extension HeaderReader {
   /// Reads the headers of all parts of an OpenEXR image.
   mutating func openEXR() throws(MediaTimecodeError) -> HeaderFacts {
-    let isMultipart = try long(at: 4, .little) & 0x1000 != 0
+    let isMultipart = try uint32(at: 4, .little) & 0x1000 != 0
     var facts = HeaderFacts()
     facts.frames = 1
     var offset = 8
@@ -31,18 +31,18 @@ extension HeaderReader {
   private mutating func attribute(
     at start: Int, of part: Int, rate: inout StatedRate?, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) -> Int {
-    try visit(at: start)
+    try countElement(at: start)
     var offset = start
     let name = try terminatedText(at: &offset)
     let type = try terminatedText(at: &offset)
-    let length = Int(Int32(bitPattern: try long(at: offset, .little)))
+    let length = Int(Int32(bitPattern: try uint32(at: offset, .little)))
     offset += 4
     guard length >= 0 else { throw .malformed(container, .attribute, at: start) }
     guard length <= size - offset else { throw .truncated(container, at: start) }
     switch (name, type) {
     case ("timeCode", "timecode"):
       guard length == 8 else { throw .malformed(container, .attribute, at: start) }
-      let packed = PackedTimecode(try long(at: offset, .little))
+      let packed = PackedTimecode(try uint32(at: offset, .little))
       guard let components = packed.components else { throw .malformed(container, .binaryCodedDecimal, at: offset) }
       facts.starts.append(
         HeaderFacts.Start(
@@ -53,7 +53,7 @@ extension HeaderReader {
       else { throw .malformed(container, .rate, at: offset) }
       rate = stated
     case ("framesPerSecond", "float"):
-      let bits = length == 4 ? try long(at: offset, .little) : 0
+      let bits = length == 4 ? try uint32(at: offset, .little) : 0
       guard let stated = StatedRate(single: Float(bitPattern: bits), isDrop: nil, at: offset) else {
         throw .malformed(container, .rate, at: offset)
       }
@@ -65,7 +65,7 @@ extension HeaderReader {
     return offset + length
   }
 
-  /// Reads a name up to its zero, at most 255 bytes, and moves the offset after it.
+  /// Reads a name of at most 255 bytes up to its zero byte, and moves the offset after that byte.
   private mutating func terminatedText(at offset: inout Int) throws(MediaTimecodeError) -> String {
     let start = offset
     var bytes: [UInt8] = []

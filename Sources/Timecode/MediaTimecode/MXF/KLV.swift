@@ -1,5 +1,5 @@
-// Key, length, value: the elements of an MXF file (SMPTE ST 336). A key has 16 bytes; a length is in BER's short form,
-// or in its long form of up to nine bytes.
+// Key, length, value: the elements of an MXF file (SMPTE ST 336). A key has 16 bytes. A length is in the short form of
+// BER, or in the long form of up to nine bytes.
 
 /// A KLV packet's key and the offsets of its value.
 struct KLV {
@@ -14,17 +14,17 @@ struct KLV {
 }
 
 extension KLV {
-  /// The kinds of packets. The version byte of a key, its eighth, does not count.
+  /// The kinds of packets. The eighth byte of a key is a version, which makes no difference.
   enum Kind: Equatable {
     case partition
     case randomIndex
     case primer
     case fill
-    /// A set of header metadata: the last byte but one of its key.
+    /// A set of header metadata. The associated value is the second last byte of its key.
     case metadataSet(UInt8)
     case indexTable
     case systemItem
-    /// Another set or pack, such as dark metadata.
+    /// A different set or pack, such as dark metadata.
     case other
     /// A piece of essence.
     case essence
@@ -51,10 +51,10 @@ extension KLV {
 }
 
 extension HeaderReader {
-  /// The packet at an offset; nil at the end of the file.
+  /// The packet at an offset. Nil at the end of the file.
   mutating func packet(at offset: Int) throws(MediaTimecodeError) -> KLV? {
     guard offset < size else { return nil }
-    try visit(at: offset)
+    try countElement(at: offset)
     let key = try label(at: offset)
     let first = try byte(at: offset + 16)
     var header = 17
@@ -68,15 +68,15 @@ extension HeaderReader {
     let remaining = size - offset - header
     let packet = KLV(
       key: key, start: offset, value: offset + header..<offset + header + min(remaining, Int(clamping: length)))
-    // Essence may be cut short: the packets before it are complete.
+    // Essence may be cut short. The packets before it are complete.
     guard length <= UInt64(remaining) || packet.kind == .essence else { throw .truncated(container, at: offset) }
     return packet
   }
 
-  /// A header partition begins after a run-in, which may have any bytes.
+  /// True if a header partition begins after a run-in, which may have any bytes.
   mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
 
-  /// The offset of the header partition; nil if it is not in the first 64 KiB.
+  /// The offset of the header partition. Nil if none begins in the first 64 KiB.
   mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
     let key = MediaContainer.partitionKey
     let last = min(size, MediaContainer.longestRunIn + key.count)

@@ -1,26 +1,26 @@
 // MXF: the start is the first component of a timecode track. The operational pattern decides the order of preference.
-// In OP1a and similar patterns: the material package, the file package, the packages from which that one came, the
-// system item. In OP-Atom (ST 390) the material package is made when a clip is imported, and often begins at zero; the
-// order is therefore the packages from which the essence came, the last one first, then the material package.
+// In OP1a and similar patterns: the material package, the file package, the packages from which the file package came,
+// the system item. In OP-Atom (ST 390) an import creates the material package, and it often begins at zero. Therefore
+// the packages from which the essence came are first, beginning with the last one, and then the material package.
 
 import SMPTETimecode
 
-/// A partition pack's numbers.
+/// The numbers of a partition pack.
 private struct Partition {
-  /// The offset of the footer partition from the header partition; 0 if unknown.
+  /// The distance from the header partition to the footer partition. 0 if unknown.
   var footer: Int
-  /// The header metadata is final.
+  /// True if the header metadata is final.
   var isClosed: Bool
-  /// The operational pattern is OP-Atom.
-  var isAtom: Bool
+  /// True if the operational pattern is OP-Atom.
+  var isOPAtom: Bool
   /// The offset after the pack.
   var end: Int
-  /// The number of bytes of the primer and the metadata after it; 0 if not stated.
+  /// The number of bytes of the primer and the metadata after the pack. 0 if not stated.
   var metadataLength: Int
 }
 
 extension HeaderReader {
-  /// Reads an MXF file's header metadata, or the footer's if the header's was not finished.
+  /// Reads the metadata of an MXF file's header, or of its footer if the header's is not final.
   mutating func materialExchange() throws(MediaTimecodeError) -> HeaderFacts {
     guard let start = try headerPartition(), var partition = try partition(at: start) else {
       throw .malformed(container, .partitionMissing, at: 0)
@@ -36,7 +36,7 @@ extension HeaderReader {
         if !last.isEmpty { (metadata, isFinished) = (last, true) }
       }
     }
-    var facts = Self.facts(of: metadata, isAtom: partition.isAtom)
+    var facts = Self.facts(of: metadata, isOPAtom: partition.isOPAtom)
     if !isFinished { facts.warnings.append(.unfinished(at: start)) }
     if let first = facts.starts.first, let item = try systemItem(from: end, like: first) {
       facts.starts.append(item)
@@ -51,12 +51,12 @@ extension HeaderReader {
     let pattern = UInt8(truncatingIfNeeded: try label(at: start + 64) >> 24)
     return Partition(
       footer: Int(clamping: try number(at: start + 24, bytes: 8)), isClosed: status == 2 || status == 4,
-      isAtom: pattern == 0x10, end: packet.end,
+      isOPAtom: pattern == 0x10, end: packet.end,
       metadataLength: Int(clamping: try number(at: start + 32, bytes: 8)))
   }
 
-  /// The offset of the footer partition, from the random index pack. This is the last pack of a file (ST 377-1, 12),
-  /// and its last number is its length. 0 without an index pack.
+  /// The distance from the header partition to the footer partition, from the random index pack. 0 if there is no index
+  /// pack. The index pack is the last pack of a file (ST 377-1, 12), and its last number is its length.
   private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
     let length = Int(try distantNumber(at: size - 4, bytes: 4))
     guard length >= 33, length < size - start, let pack = try? packet(at: size - length),
@@ -65,10 +65,10 @@ extension HeaderReader {
     return Int(clamping: try number(at: pack.value.upperBound - 12, bytes: 8))
   }
 
-  /// The sets after a partition pack, and the offset at which they end.
+  /// Reads the sets after a partition pack. Returns them with the offset at which they end.
   ///
-  /// - Throws: `truncated` if the file ends before the sets: by their length or, if that is not stated, because a set
-  ///   refers to one that is missing.
+  /// - Throws: `truncated` if the file ends before the sets do. Their length shows it or, if that is not stated, a
+  ///   reference to a set that is missing.
   private mutating func metadata(
     after partition: Partition
   ) throws(MediaTimecodeError) -> (metadata: MaterialMetadata, end: Int) {
@@ -88,13 +88,13 @@ extension HeaderReader {
     return (metadata, offset)
   }
 
-  /// The sets up to the end of the file refer only to sets that are among them.
+  /// True if the sets up to the end of the file refer only to each other.
   private mutating func hasAllSets(from start: Int) throws(MediaTimecodeError) -> Bool {
     var (present, referenced): (Set<UInt128>, Set<UInt128>) = ([], [])
     var offset = start
     while let packet = try packet(at: offset) {
       offset = packet.end
-      // An unknown packet may not be a set. If it is one, other sets may refer to it.
+      // An unknown packet need not be a set. If it is a set, others may refer to it.
       guard packet.kind != .primer, packet.kind != .fill, let set = try? metadataSet(packet, kind: nil) else {
         continue
       }
@@ -104,8 +104,8 @@ extension HeaderReader {
     return referenced.subtracting(present).subtracting([0]).isEmpty
   }
 
-  /// The statements of the packages.
-  private static func facts(of metadata: MaterialMetadata, isAtom: Bool) -> HeaderFacts {
+  /// The facts that the packages state.
+  private static func facts(of metadata: MaterialMetadata, isOPAtom: Bool) -> HeaderFacts {
     var facts = HeaderFacts()
     let material = metadata.all(.materialPackage).first
     let first = material ?? metadata.all(.sourcePackage).first
@@ -117,7 +117,7 @@ extension HeaderReader {
       let depth = material == nil ? index + 1 : index
       let kind: MediaLocation.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
       let starts = metadata.starts(of: link, kind: kind, rates: rates)
-      if isAtom, depth > 0 {
+      if isOPAtom, depth > 0 {
         origins.insert(contentsOf: starts, at: 0)
       } else {
         facts.starts += starts
@@ -131,7 +131,7 @@ extension HeaderReader {
     {
       let isPicture = metadata.component(of: track)?.dataDefinition == MetadataSet.picture
       facts.duration = HeaderFacts.Duration(
-        ticks: ticks, ticksPerSecond: StatedRate.meant(by: terms.reduced()), isRounded: !isPicture)
+        ticks: ticks, ticksPerSecond: StatedRate.rateMeant(by: terms.reduced()), isRounded: !isPicture)
     }
     return facts
   }
@@ -140,15 +140,15 @@ extension HeaderReader {
 // MARK: System item
 
 extension HeaderReader {
-  /// The label in the first system item after the header, at a rate of up to 30 frames a second. Above that rate its
-  /// frames count pairs, but only in the files of some writers (SMPTE ST 385, ST 12-1).
+  /// The label in the first system item after the header. Nil if there is none, and above 30 frames a second: there the
+  /// frames of a label count pairs, but only in the files of some writers (SMPTE ST 385, ST 12-1).
   private mutating func systemItem(
     from end: Int, like first: HeaderFacts.Start
   ) throws(MediaTimecodeError) -> HeaderFacts.Start? {
     guard let rate = first.rate, rate.framesPerSecond <= Fraction(30, 1) else { return nil }
     var offset = end
     for _ in 0..<16 {
-      // The label is known already, so that a file that ends here is no error.
+      // A start is known already, so a file that ends here is no error.
       guard let packet = try? packet(at: offset) else { return nil }
       offset = packet.end
       switch packet.kind {
@@ -163,11 +163,11 @@ extension HeaderReader {
   private mutating func systemItem(
     _ packet: KLV, at rate: StatedRate
   ) throws(MediaTimecodeError) -> HeaderFacts.Start? {
-    // The user's and the creation's date and time stamp, of 17 bytes; 0x81 is for a timecode.
+    // The date and time stamps of the user and of the creation have 17 bytes. 0x81 marks a timecode.
     for stamp in [40, 23] where packet.value.count >= stamp + 17 {
       let offset = packet.value.lowerBound + stamp
       guard try byte(at: offset) == 0x81 else { continue }
-      let word = PackedTimecode(try long(at: offset + 1, .little))
+      let word = PackedTimecode(try uint32(at: offset + 1, .little))
       guard let components = word.components else { return nil }
       return HeaderFacts.Start(
         kind: .systemItem, offset: offset + 1, position: .label(components), rate: rate, isDrop: word.isDrop)

@@ -1,11 +1,11 @@
 // The sets of an MXF file's header metadata that lead to its start: packages, tracks, sequences, source clips and
-// timecode components, each known by its instance's identifier (SMPTE ST 377-1, Annexes A and B). Their properties have
-// fixed local tags, so that the primer pack is not needed.
+// timecode components (SMPTE ST 377-1, Annexes A and B). Sets refer to each other by instance identifier. Their
+// properties have fixed local tags, so the primer pack is not needed.
 
 import SMPTETimecode
 import TextEncodings
 
-/// A set of header metadata, with the properties that are needed here.
+/// A set of header metadata, with the properties that the start needs.
 struct MetadataSet {
   /// The kind of a set.
   enum Kind: UInt8 {
@@ -19,38 +19,38 @@ struct MetadataSet {
     case timelineTrack = 0x3B
   }
 
-  /// Nil for a set that leads to no start.
+  /// The kind of the set. Nil if it leads to no start.
   var kind: Kind?
   /// The offset of the set.
   var offset: Int
-  /// The instance's identifier.
+  /// The instance identifier.
   var identifier: UInt128 = 0
-  /// A package's identifier, or the one to which a source clip refers.
+  /// The identifier of a package, or of the package to which a source clip refers.
   var package: PackageIdentifier?
-  /// A package's name.
+  /// The name of a package.
   var name: String?
-  /// The sets to which this one refers: a package's tracks, a track's sequence, a sequence's components, the sets of a
-  /// content storage or a descriptor.
+  /// The sets to which the set refers: the tracks of a package, the sequence of a track, the components of a sequence,
+  /// the sets of a content storage or a descriptor.
   var children: [UInt128] = []
-  /// A package's descriptor.
+  /// The descriptor of a package.
   var descriptor: UInt128?
-  /// A track's identifier, or the one to which a source clip refers.
+  /// The identifier of a track, or of the track to which a source clip refers.
   var track = 0
-  /// A track's edit units a second.
+  /// The edit units a second of a track.
   var editRate: Fraction?
-  /// A track's zero point, in edit units.
+  /// The zero point of a track, in edit units.
   var origin = 0
-  /// The kind of data in a sequence or component.
+  /// The kind of data in a sequence or a component.
   var dataDefinition: UInt128 = 0
-  /// Edit units; nil if the file was not finished.
+  /// The duration in edit units. Nil if the file was not finished.
   var duration: Int?
   /// The position of a source clip in the track to which it refers.
   var startPosition = 0
-  /// A timecode component's frames since zero, and the offset of that number.
+  /// The frames since zero of a timecode component, and the offset of that number.
   var startTimecode: (frames: Int, offset: Int)?
-  /// A timecode component's frame numbers a second.
+  /// The frame numbers a second of a timecode component.
   var roundedBase = 0
-  /// A timecode component's drop flag.
+  /// The drop flag of a timecode component.
   var isDrop = false
 
   /// The data definition of pictures.
@@ -59,12 +59,12 @@ struct MetadataSet {
   static let sound: UInt128 = 0x060E_2B34_0401_0101_0103_0202_0200_0000
 }
 
-/// The thirty-two bytes that identify a package.
+/// The 32 bytes that identify a package.
 struct PackageIdentifier: Hashable {
   var high: UInt128
   var low: UInt128
 
-  /// The identifier refers to no package.
+  /// True if the identifier refers to no package.
   var isZero: Bool { high == 0 && low == 0 }
 }
 
@@ -74,9 +74,9 @@ extension HeaderReader {
     var set = MetadataSet(kind: kind, offset: packet.start)
     var offset = packet.value.lowerBound
     while offset + 4 <= packet.end {
-      try visit(at: offset)
-      let tag = try word(at: offset)
-      let length = try word(at: offset + 2)
+      try countElement(at: offset)
+      let tag = try uint16(at: offset)
+      let length = try uint16(at: offset + 2)
       guard length <= packet.end - offset - 4 else { throw .malformed(container, .size, at: offset) }
       try property(tag, in: offset + 4..<offset + 4 + length, of: &set)
       offset += 4 + length
@@ -96,26 +96,26 @@ extension HeaderReader {
     case (0x4403, _), (0x1001, _), (0x1901, _), (0x1902, _), (0x3F01, _): set.children += try batch(in: value)
     case (0x4701, 16): set.descriptor = try label(at: start)
     case (0x4803, 16): set.children = [try label(at: start)]
-    case (0x4801, 4), (0x1102, 4): set.track = Int(try long(at: start))
+    case (0x4801, 4), (0x1102, 4): set.track = Int(try uint32(at: start))
     case (0x4B01, 8): set.editRate = try fraction(at: start)
-    case (0x4B02, 8): set.origin = try signed(at: start)
+    case (0x4B02, 8): set.origin = try int64(at: start)
     case (0x0201, 16): set.dataDefinition = try label(at: start)
     case (0x0202, 8):
-      let duration = try signed(at: start)
+      let duration = try int64(at: start)
       set.duration = duration >= 0 ? duration : nil
-    case (0x1201, 8): set.startPosition = try signed(at: start)
-    case (0x1501, 8): set.startTimecode = (try signed(at: start), start)
-    case (0x1502, 2): set.roundedBase = try word(at: start)
+    case (0x1201, 8): set.startPosition = try int64(at: start)
+    case (0x1501, 8): set.startTimecode = (try int64(at: start), start)
+    case (0x1502, 2): set.roundedBase = try uint16(at: start)
     case (0x1503, 1): set.isDrop = try byte(at: start) != 0
     default: break
     }
   }
 
-  /// The identifiers in a batch, at most 1,024 of them.
+  /// Reads the identifiers in a batch, at most 1,024 of them.
   private mutating func batch(in value: Range<Int>) throws(MediaTimecodeError) -> [UInt128] {
     guard value.count >= 8 else { return [] }
-    let count = Int(try long(at: value.lowerBound))
-    let width = Int(try long(at: value.lowerBound + 4))
+    let count = Int(try uint32(at: value.lowerBound))
+    let width = Int(try uint32(at: value.lowerBound + 4))
     guard width == 16, count <= (value.count - 8) / width else {
       throw .malformed(container, .size, at: value.lowerBound)
     }
@@ -126,7 +126,7 @@ extension HeaderReader {
     return identifiers
   }
 
-  /// Text in UTF-16, up to a zero.
+  /// Reads text in UTF-16 up to a zero. Nil if the text is empty or not UTF-16.
   private mutating func utf16(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024) & ~1)
     let text = TextEncoding.utf16(isBigEndian: true).utf8(field.span).prefix { $0 != 0 }

@@ -1,5 +1,5 @@
-// From the material package along its source clips to the packages from which its essence came. Each may have a
-// timecode track, which the clips shift (SMPTE ST 377-1, 9.5 and B.17).
+// The chain of packages: from the material package along its source clips to the packages from which its essence came.
+// Each package may have a timecode track, which the clips shift (SMPTE ST 377-1, 9.5 and B.17).
 
 import SMPTETimecode
 
@@ -8,20 +8,20 @@ struct MaterialMetadata {
   private var sets: [UInt128: MetadataSet] = [:]
   private var order: [UInt128] = []
 
-  /// Adds a set, unless there is one with the same identifier.
+  /// Adds a set. Does nothing if there is already a set with its identifier.
   mutating func add(_ set: MetadataSet) {
     guard sets[set.identifier] == nil else { return }
     sets[set.identifier] = set
     order.append(set.identifier)
   }
 
-  /// There are no sets.
+  /// True if there are no sets.
   var isEmpty: Bool { sets.isEmpty }
 
   /// The sets of a kind, in the order of the file.
   func all(_ kind: MetadataSet.Kind) -> [MetadataSet] { order.compactMap { sets[$0] }.filter { $0.kind == kind } }
 
-  /// The set with an identifier, if there is one.
+  /// The set with an identifier. Nil if there is none.
   subscript(_ identifier: UInt128) -> MetadataSet? { sets[identifier] }
 
   /// The tracks of a package.
@@ -29,7 +29,7 @@ struct MaterialMetadata {
     package.children.compactMap { sets[$0] }.filter { $0.kind == .timelineTrack || $0.kind == .staticTrack }
   }
 
-  /// The first component of a track: of its sequence or, without a sequence, its only one.
+  /// The first component of a track: the first in the track's sequence, or its only component if it has no sequence.
   func component(of track: MetadataSet) -> MetadataSet? {
     guard let child = track.children.first.flatMap({ sets[$0] }) else { return nil }
     // Unknown sets, such as fillers, are skipped.
@@ -41,10 +41,10 @@ struct MaterialMetadata {
     track.children.first.flatMap { sets[$0] }?.duration
   }
 
-  /// The track with a clip of a package that is in the file or, without one, with any clip; the first picture track
-  /// among these.
+  /// The track whose essence the file has. Nil if no track has a source clip.
   ///
-  /// An OP-Atom file has the essence of one track, and a material package with all tracks.
+  /// Tracks with a clip of a package in the file come first, then tracks with any clip. In each group, the first
+  /// picture track comes first. An OP-Atom file has the essence of one track, but a material package with all tracks.
   func essenceTrack(of package: MetadataSet) -> MetadataSet? {
     let clips = tracks(of: package).filter { component(of: $0)?.kind == .sourceClip }
     let present = Set(all(.sourcePackage).compactMap(\.package))
@@ -53,7 +53,7 @@ struct MaterialMetadata {
     return candidates.first { component(of: $0)?.dataDefinition == MetadataSet.picture } ?? candidates.first
   }
 
-  /// The edit rates of pictures, then of all other tracks, each once and at most 32.
+  /// The edit rates of the picture tracks, then of all other tracks. Each is listed once, and at most 32 are.
   var editRates: [Fraction] {
     let all = all(.timelineTrack)
     let pictures = all.filter { component(of: $0)?.dataDefinition == MetadataSet.picture }
@@ -66,13 +66,14 @@ struct MaterialMetadata {
 }
 
 extension MaterialMetadata {
-  /// A package of the chain, and the distance from its beginning to the clip, in seconds.
+  /// A package of the chain.
   struct Link {
     var package: MetadataSet
+    /// The distance from the beginning of the package to the clip.
     var seconds: Fraction
   }
 
-  /// The packages from a first one along its source clips; at most eight, each once.
+  /// The packages along the source clips, beginning with a package. Each is listed once, and at most eight are.
   func chain(from package: MetadataSet) -> [Link] {
     var links = [Link(package: package, seconds: .zero)]
     let sources = all(.sourcePackage)
@@ -93,7 +94,7 @@ extension MaterialMetadata {
     return Fraction(editUnits, 1) / rate
   }
 
-  /// The starts of a package's timecode tracks, shifted by the package's position in the chain; `rates` are
+  /// The starts of a package's timecode tracks, shifted by the position of the package in the chain. The rates must be
   /// ``editRates``.
   func starts(of link: Link, kind: MediaLocation.Kind, rates: [Fraction]) -> [HeaderFacts.Start] {
     tracks(of: link.package).compactMap { track in
@@ -110,10 +111,10 @@ extension MaterialMetadata {
     }
   }
 
-  /// The exact rate of a timecode component: the edit rate of its track, or of another track, that rounds to the
-  /// component's base.
+  /// The exact rate of a timecode component: the first edit rate, or half of one, that rounds to the component's base.
+  /// The edit rate of the component's own track is tried first. Nil if none rounds to the base.
   ///
-  /// The edit rate of its track may be the sampling rate of sound, or count fields. The base alone does not distinguish
+  /// The edit rate of the track may count fields, or be the sampling rate of sound. The base alone does not distinguish
   /// 24 from 23.976.
   private func rate(
     of component: MetadataSet, on track: MetadataSet, _ rates: [Fraction]

@@ -1,9 +1,9 @@
-// The presentation times of a Matroska file's first pictures: the time of their cluster plus their own, in ticks of the
-// segment's clock (RFC 9559, 10.2).
+// The presentation times of a Matroska file's first pictures. A picture's time is the time of its cluster plus its
+// time within the cluster, in ticks of the segment's clock (RFC 9559, 10.2).
 
 import SMPTETimecode
 
-/// Identifiers of the elements that are read.
+/// The identifiers of the elements that are read.
 private enum Identifier {
   static let cluster: UInt32 = 0x1F43_B675
   static let clusterTime: UInt32 = 0xE7
@@ -13,21 +13,22 @@ private enum Identifier {
 }
 
 extension HeaderReader {
-  /// The most pictures whose times are read. At 24 and 23.976 they differ by more than two milliseconds after 50
-  /// pictures.
+  /// The largest number of pictures whose times are read. After 50 pictures, the times at 24 and 23.976 frames a second
+  /// differ by more than two milliseconds.
   private static let mostPictures = 128
-  /// The most elements that are read for them.
+  /// The largest number of elements that are read to find these pictures.
   private static let mostElements = 1024
-  /// The most positions between a picture's order in the file and in time; the last pictures read may lack a neighbor.
+  /// The largest distance between a picture's index in the file and its index in time. The last pictures that were read
+  /// may come after pictures that were not.
   private static let mostReordered = 16
-  /// The fewest pictures that show a rate.
+  /// The smallest number of pictures that show a rate.
   private static let fewestPictures = 8
 
-  /// The times of a track's first pictures; nil if there are too few, or several in a block.
+  /// The times of a track's first pictures. Nil if there are too few pictures, or several in a block.
   ///
   /// - Parameters:
   ///   - track: The number of the track.
-  ///   - clusters: From the first cluster to the end of the segment.
+  ///   - clusters: The offsets from the first cluster to the end of the segment.
   ///   - scale: The nanoseconds of a tick.
   mutating func presentationTimes(ofTrack track: UInt64, in clusters: Range<Int>, scale: Int) -> PresentationTimes? {
     guard scale > 0, 1_000_000_000.isMultiple(of: scale) else { return nil }
@@ -48,7 +49,7 @@ extension HeaderReader {
     for _ in 0..<Self.mostElements where ticks.count < Self.mostPictures {
       guard let element = try element(from: &rest) else { break }
       switch element.identifier {
-      // The elements inside are read as if they came after it.
+      // The elements of a cluster or group are read as if they came after it.
       case Identifier.cluster, Identifier.blockGroup: rest = element.body.lowerBound..<clusters.upperBound
       case Identifier.clusterTime: clusterTime = Int(clamping: try unsigned(element) & 0x1FFF_FFFF_FFFF)
       case Identifier.block, Identifier.simpleBlock:
@@ -57,9 +58,9 @@ extension HeaderReader {
         guard length <= 8, element.body.count >= length + 3 else { return [] }
         let number = try number(at: start, bytes: length) & (UInt64.max >> UInt64(64 - 7 * length))
         guard number == track else { continue }
-        // Several pictures in a block share one time.
+        // The pictures in a block share one time.
         guard try byte(at: start + length + 2) & 0x06 == 0 else { return [] }
-        let time = Int16(truncatingIfNeeded: try word(at: start + length))
+        let time = Int16(truncatingIfNeeded: try uint16(at: start + length))
         ticks.append(clusterTime + Int(time))
       default: break
       }

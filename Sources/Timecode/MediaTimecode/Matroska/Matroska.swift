@@ -1,11 +1,11 @@
-// Matroska: the start is the text of a TIMECODE tag: the file's first, then the picture track's, then other tracks'.
-// The rate is the picture track's default duration, in nanoseconds a frame, unless the pictures' times show a different
-// one; a `;`, `.` or `,` before the frames means drop frame (RFC 9559; FFmpeg and MKVToolNix write the tag). Tags may
-// be anywhere; the seek head lists their offsets.
+// Matroska: the start is the text of a TIMECODE tag (RFC 9559; FFmpeg and MKVToolNix write it). The tag of the file
+// comes first, then the tag of the picture track, then the tags of other tracks. The rate is the picture track's
+// default duration, in nanoseconds a frame, unless the times of the pictures show a different rate. A `;`, `.` or `,`
+// before the frames means drop frame. Tags may be anywhere in the file; the seek head lists their offsets.
 
 import SMPTETimecode
 
-/// Identifiers of the elements that are read.
+/// The identifiers of the elements that are read.
 private enum Identifier {
   static let segment: UInt32 = 0x1853_8067
   static let seekHead: UInt32 = 0x114D_9B74
@@ -26,7 +26,7 @@ private enum Identifier {
   static let tag: UInt32 = 0x7373
   static let targets: UInt32 = 0x63C0
   static let targetTrack: UInt32 = 0x63C5
-  /// An edition, a chapter and an attachment.
+  /// The targets that are an edition, a chapter or an attachment.
   static let otherTargets: Set<UInt32> = [0x63C9, 0x63C4, 0x63C6]
   static let simpleTag: UInt32 = 0x67C8
   static let tagName: UInt32 = 0x45A3
@@ -34,26 +34,27 @@ private enum Identifier {
   static let cluster: UInt32 = 0x1F43_B675
 }
 
-/// The statements of a Matroska file's elements.
+/// The facts that a Matroska file's elements state.
 private struct Segment {
+  /// The numbers of the tracks, by track identifier.
   var numbers: [UInt64: Int] = [:]
   var pictureRate: StatedRate?
-  /// The identifier of the picture's track.
+  /// The identifier of the picture track.
   var picture: UInt64?
-  /// The number of that track, which its blocks refer to.
+  /// The number of the picture track, to which blocks refer.
   var pictureNumber: UInt64?
   /// The nanoseconds of a tick.
   var scale = 1_000_000
   /// The offset of the first cluster.
   var firstCluster: Int?
-  /// The DURATION tags of tracks, in milliseconds.
+  /// The durations in the DURATION tags of tracks, in milliseconds.
   var trackDurations: [UInt64: Int] = [:]
   var tags: [(track: UInt64?, text: String, offset: Int)] = []
   var duration: HeaderFacts.Duration?
   var title: String?
-  /// The identifiers of the elements that have been read: information, tracks, tags.
-  var read: Set<UInt32> = []
-  /// The offsets of other elements, from the seek head.
+  /// The identifiers of the top-level elements that have been read.
+  var readElements: Set<UInt32> = []
+  /// The offsets of top-level elements, from the seek head.
   var seekOffsets: [UInt32: Int] = [:]
 }
 
@@ -73,13 +74,14 @@ extension HeaderReader {
         segment.firstCluster = segment.firstCluster ?? element.start
       }
       if clusters > 0 { elements += 1 }
-      // After the first cluster, only elements in the seek head are read, or a few clusters are skipped.
+      // After the first cluster, the reader uses the seek head. Without a seek head it skips a few clusters.
       if clusters > 64 || elements > 4096 || (isCluster && !segment.seekOffsets.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
-      // The end of a cluster of unknown size is unknown, so that its elements are skipped as if they came after it.
+      // The end of a cluster of unknown size is unknown, so its elements are skipped as if they came after it.
       if isCluster, element.isOpen { rest = element.body.lowerBound..<body.end }
     }
-    for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
+    for identifier in [Identifier.info, Identifier.tracks, Identifier.tags]
+    where !segment.readElements.contains(identifier) {
       guard let offset = segment.seekOffsets[identifier], offset < body.end else { continue }
       var rest = offset..<body.end
       guard let element = try element(from: &rest), element.identifier == identifier else { continue }
@@ -101,15 +103,15 @@ extension HeaderReader {
     var facts = HeaderFacts()
     facts.rate = segment.pictureRate
     facts.duration = segment.duration
-    // The file's duration is its longest track's, which may be sound.
+    // The duration of the file is that of its longest track, which may be sound.
     if let picture = segment.picture, let ticks = segment.trackDurations[picture] {
       facts.duration = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(1000, 1), isRounded: true)
     }
     facts.name = segment.title
-    let ofFile = segment.tags.filter { $0.track == nil }
-    let ofPicture = segment.tags.filter { $0.track != nil && $0.track == segment.picture }
-    let ofOthers = segment.tags.filter { $0.track != nil && $0.track != segment.picture }
-    for tag in ofFile + ofPicture + ofOthers {
+    let fileTags = segment.tags.filter { $0.track == nil }
+    let pictureTags = segment.tags.filter { $0.track != nil && $0.track == segment.picture }
+    let otherTags = segment.tags.filter { $0.track != nil && $0.track != segment.picture }
+    for tag in fileTags + pictureTags + otherTags {
       guard let label = LabelText(tag.text.filter { $0 != " " }) else {
         facts.warnings.append(.malformedTag(at: tag.offset))
         continue
@@ -119,7 +121,7 @@ extension HeaderReader {
         HeaderFacts.Start(
           kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))
     }
-    // A malformed tag does not matter if another one can be read.
+    // A malformed tag matters only if no other tag can be read.
     if facts.starts.isEmpty, case .malformedTag(let offset)? = facts.warnings.first {
       throw .malformed(container, .tag, at: offset)
     }
@@ -152,7 +154,7 @@ extension HeaderReader {
       }
     default: return
     }
-    segment.read.insert(element.identifier)
+    segment.readElements.insert(element.identifier)
   }
 
   private mutating func information(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
@@ -203,7 +205,7 @@ extension HeaderReader {
     var track: UInt64?
     if var targets = try element(Identifier.targets, in: body)?.body {
       while let target = try element(from: &targets) {
-        // Tags of a chapter or an attachment are not the file's.
+        // The tags of an edition, a chapter or an attachment say nothing about the file.
         if Identifier.otherTargets.contains(target.identifier), try unsigned(target) != 0 { return }
         if target.identifier == Identifier.targetTrack, track == nil, try unsigned(target) != 0 {
           track = try unsigned(target)
@@ -227,7 +229,7 @@ extension HeaderReader {
     }
   }
 
-  /// The nearest millisecond of a duration such as `00:00:02.002000000`.
+  /// The number of milliseconds in a duration such as `00:00:02.002000000`, rounded to the nearest.
   private static func milliseconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hours = Int(parts[0]), let minutes = Int(parts[1]), (0..<100_000).contains(hours),
@@ -243,10 +245,10 @@ extension HeaderReader {
 struct LabelText {
   /// Hours, minutes, seconds and frames.
   var components: Timecode.Components
-  /// The last separator means drop frame.
+  /// True if the last separator means drop frame.
   var isDrop: Bool
 
-  /// Reads a label; nil for any other text.
+  /// Reads a label. Nil for any other text.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
     let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
@@ -258,29 +260,29 @@ struct LabelText {
 
 // MARK: Elements
 
-// EBML elements (RFC 8794): an identifier and a size of variable length, then a body. A size of all ones is unknown:
-// the body extends to the end of the parent.
+// An EBML element (RFC 8794) is an identifier and a size of variable length, then a body. A size of ones is unknown:
+// the body then extends to the end of the parent.
 
 /// An element's identifier and the offsets of its body.
 struct EBMLElement {
-  /// The identifier with its length marker.
+  /// The identifier, including its length marker.
   var identifier: UInt32
   /// The offset of the element.
   var start: Int
   /// The offsets of the body.
   var body: Range<Int>
-  /// The size is unknown.
+  /// True if the size is unknown.
   var isOpen: Bool
   /// The offset of the next element.
   var end: Int { body.upperBound }
 }
 
 extension HeaderReader {
-  /// Reads the first element of a parent's body, and moves the beginning of the body after it; nil at the end.
+  /// Reads the first element in the rest of a parent's body, and removes it from the rest. Nil if the rest is empty.
   mutating func element(from rest: inout Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard offset < end else { return nil }
-    try visit(at: offset)
+    try countElement(at: offset)
     let first = try byte(at: offset)
     let identifierLength = first.leadingZeroBitCount + 1
     guard identifierLength <= 4 else { throw .malformed(container, .size, at: offset) }
@@ -300,7 +302,7 @@ extension HeaderReader {
     return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
-  /// The first element with an identifier in a body; nil if there is none.
+  /// Finds the first element with an identifier in a body. Nil if there is none.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     var rest = body
     while let element = try element(from: &rest) {
@@ -309,7 +311,7 @@ extension HeaderReader {
     return nil
   }
 
-  /// An element's unsigned number, of at most eight bytes.
+  /// Reads the unsigned number of at most eight bytes in an element.
   mutating func unsigned(_ element: EBMLElement) throws(MediaTimecodeError) -> UInt64 {
     guard element.body.count <= 8 else { throw .malformed(container, .size, at: element.start) }
     return try number(at: element.body.lowerBound, bytes: element.body.count)

@@ -1,9 +1,9 @@
-// An atom (box) of QuickTime and MP4: a size of 32 or 64 bits, a type of four letters, and a body (ISO/IEC 14496-12,
-// 4.2).
+// An atom (box) of QuickTime and MP4 (ISO/IEC 14496-12, 4.2): a size of 32 or 64 bits, a type of four letters, and a
+// body.
 
 /// An atom's type and the offsets of its body.
 struct Atom {
-  /// The four letters, as a number.
+  /// The four letters of the type, as a number.
   var type: UInt32
   /// The offset of the atom.
   var start: Int
@@ -12,21 +12,20 @@ struct Atom {
   /// The offset of the next atom.
   var end: Int { body.upperBound }
 
-  /// The number of a type's four letters.
+  /// The number that the four letters of a type form.
   static func type(_ letters: StaticString) -> UInt32 {
     letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }
 
 extension HeaderReader {
-  /// Reads the first atom of a range, and moves the beginning of the range after it; nil if fewer bytes remain than an
-  /// atom has.
+  /// Reads the first atom of a range, and removes it from the range. Nil if the range is too short for an atom.
   mutating func atom(from rest: inout Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard rest.count >= 8 else { return nil }
-    try visit(at: offset)
-    var size = UInt64(try long(at: offset))
-    let type = try long(at: offset + 4)
+    try countElement(at: offset)
+    var size = UInt64(try uint32(at: offset))
+    let type = try uint32(at: offset + 4)
     var header = 8
     if size == 1 {
       guard end - offset >= 16 else { throw .malformed(container, .size, at: offset) }
@@ -43,7 +42,7 @@ extension HeaderReader {
     return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
-  /// The first atom of a type in a range; nil if there is none.
+  /// Finds the first atom of a type in a range. Nil if there is none.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
     var rest = range
@@ -53,7 +52,7 @@ extension HeaderReader {
     return nil
   }
 
-  /// A number that must lie within an atom's body.
+  /// Reads a number that must lie within an atom's body.
   mutating func field(at offset: Int, bytes count: Int, in body: Range<Int>) throws(MediaTimecodeError) -> UInt64 {
     guard offset >= body.lowerBound, count <= body.upperBound - offset else {
       throw .malformed(container, .size, at: body.lowerBound)
@@ -61,7 +60,9 @@ extension HeaderReader {
     return try number(at: offset, bytes: count)
   }
 
-  /// The first table of a type in a range: its atom, the offset of its entries, and their number; nil if there is none.
+  /// Finds the first table of a type in a range. Nil if there is none.
+  ///
+  /// - Returns: The table's atom, the offset of the first entry, and the number of entries.
   mutating func table(
     _ letters: StaticString, entrySize: Int, in range: Range<Int>
   ) throws(MediaTimecodeError) -> (atom: Atom, start: Int, count: Int)? {

@@ -1,24 +1,24 @@
-// QuickTime and MP4: the start is the number in a sample of a tmcd track. The order of preference: tmcd tracks to which
-// video tracks refer, tmcd tracks to which other tracks refer, then all others; each in the order of the file. An edit
-// list moves the start to the tick of the media that it presents first.
+// QuickTime and MP4: the start is the number in a sample of a tmcd track. The tracks to which video tracks refer come
+// first, then the tracks to which other tracks refer, then the rest. Within each group, the order is the file's. An
+// edit list moves the start to the first tick of the media that it presents.
 
 import SMPTETimecode
 
 extension HeaderReader {
-  /// Reads a movie's header; the moov atom may be anywhere.
+  /// Reads the header of a movie. The moov atom may be anywhere in the file.
   mutating func movie() throws(MediaTimecodeError) -> HeaderFacts {
     guard let movie = try atom("moov", in: 0..<size) else {
       throw .malformed(container, .movieHeaderMissing, at: size)
     }
     var tracks: [MovieTrack] = []
     var timescale = 0
-    var ofFragments: Int?
+    var fragmentTicks: Int?
     var rest = movie.body
     while let atom = try atom(from: &rest) {
       switch atom.type {
       case Atom.type("mvhd"): timescale = try clock(in: atom.body).timescale
       case Atom.type("trak"): tracks.append(try track(in: atom.body))
-      case Atom.type("mvex"): ofFragments = try durationOfFragments(in: atom.body)
+      case Atom.type("mvex"): fragmentTicks = try durationOfFragments(in: atom.body)
       case Atom.type("cmov"): throw .malformed(container, .movieHeaderCompressed, at: atom.start)
       default: break
       }
@@ -31,15 +31,15 @@ extension HeaderReader {
         ?? tracks.first { $0.handler == Atom.type("vide") }
       try read(track, of: picture, after: movie, into: &facts)
     }
-    // Without a start the picture's frames have a rate all the same.
+    // Without a start, the frames of the picture still have a rate.
     if facts.starts.isEmpty, let picture = tracks.first(where: { $0.handler == Atom.type("vide") }) {
       facts.rate = frameRate(of: picture)
     }
-    if facts.duration == nil, let ofFragments, timescale > 0 {
+    if facts.duration == nil, let fragmentTicks, timescale > 0 {
       facts.duration = HeaderFacts.Duration(
-        ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
+        ticks: fragmentTicks, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
     }
-    // Some atoms after the header are read too, so that media that was cut short is an error.
+    // The atoms after the header are counted too, so that media that was cut short is an error.
     var (following, count) = (movie.end..<size, 0)
     while count < 8, try atom(from: &following) != nil { count += 1 }
     return facts
@@ -58,7 +58,7 @@ extension HeaderReader {
     }.map(\.element)
   }
 
-  /// Reads a tmcd track's start, if it has a sample.
+  /// Reads the start of a tmcd track. Adds nothing if the track has no sample.
   private mutating func read(
     _ track: MovieTrack, of picture: MovieTrack?, after movie: Atom, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) {
@@ -68,7 +68,7 @@ extension HeaderReader {
     if found == nil { found = try fragmentSample(of: track.identifier, after: movie, description) }
     guard let sample = found else { return }
     let rate = try rate(of: description, picture, into: &facts)
-    // A tick that was rounded may be just before its frame.
+    // A rounded tick may be just before its frame.
     let ticks = sample.ticks == 0 || !rate.isRounded ? sample.ticks : sample.ticks + 1
     let seconds = ticks == 0 ? .zero : Fraction(ticks, 1) / Fraction(track.timescale, 1)
     guard let frames = (seconds * rate.framesPerSecond).floor else {
@@ -78,7 +78,7 @@ extension HeaderReader {
     facts.starts.append(
       HeaderFacts.Start(
         kind: .timecodeTrack(track.identifier), offset: sample.offset, position: .frames(overflow ? -1 : count),
-        rate: rate, wraps: description.flags & TimecodeDescription.wrapsAtMidnight != 0))
+        rate: rate, wrapsAtMidnight: description.flags & TimecodeDescription.wrapsAtMidnight != 0))
     guard facts.starts.count == 1 else { return }
     facts.reel = description.reel
     if description.flags & TimecodeDescription.tapeCounter != 0 {
@@ -91,7 +91,7 @@ extension HeaderReader {
     }
   }
 
-  /// The rate of a tmcd track, decided by the times of its picture if the number was rounded.
+  /// The rate of a tmcd track. If the track's number was rounded, the times of the pictures decide.
   private mutating func rate(
     of description: TimecodeDescription, _ picture: MovieTrack?, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) -> StatedRate {
@@ -106,25 +106,26 @@ extension HeaderReader {
     return rate
   }
 
-  /// The rate of a picture's frames; nil if they do not show one.
+  /// The rate of a picture track's frames. Nil if their times do not show one.
   private mutating func frameRate(of picture: MovieTrack) -> StatedRate? {
     guard let times = try? presentationTimes(of: picture), let offset = picture.mediaInformation?.lowerBound else {
       return nil
     }
     guard times.grid != nil else {
-      // All frames have one duration.
+      // All frames have the same duration.
       let terms = Fraction(picture.timescale, times.ticks[1] - times.ticks[0])
       var rate = StatedRate(terms: terms, isDrop: nil, at: offset)
       rate?.decide(by: nil, given: givenRate)
       return rate
     }
-    let possible = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
-    return possible.count == 1 ? StatedRate(possible[0].rate, isDrop: nil, at: offset) : nil
+    let possibleRates = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
+    return possibleRates.count == 1 ? StatedRate(possibleRates[0].rate, isDrop: nil, at: offset) : nil
   }
 
-  /// The duration of the movie's picture or, without a picture, of its timecode.
+  /// The duration of the movie's picture, or of its timecode if there is no picture.
   ///
-  /// A media's duration is exact. An edit list that presents a different part counts in the movie's coarser ticks.
+  /// The duration of a track's media is exact. An edit list that presents a different length counts in the coarser
+  /// ticks of the movie.
   private static func duration(of tracks: [MovieTrack], movieTimescale: Int) -> HeaderFacts.Duration? {
     let track =
       tracks.first { $0.handler == Atom.type("vide") && $0.duration != nil }
@@ -133,16 +134,16 @@ extension HeaderReader {
     let whole = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(track.timescale, 1), isRounded: true)
     guard let presented = track.edits?.presented, movieTimescale > 0 else { return whole }
     let difference = Fraction(ticks, track.timescale) - Fraction(presented, movieTimescale)
-    // A difference below the shortest frame means the same length in coarser ticks.
+    // A difference below the shortest frame means that the edit list states the same length in coarser ticks.
     guard difference.isDefined, difference.abs() >= Fraction(1, 125) else { return whole }
     return HeaderFacts.Duration(ticks: presented, ticksPerSecond: Fraction(movieTimescale, 1), isRounded: true)
   }
 }
 
-// MARK: Fragments: the moov atom has no samples, the first moof atom has the first one (ISO/IEC 14496-12, 8.8)
+// MARK: Fragments: the moov atom has no samples; the first sample is in a moof atom (ISO/IEC 14496-12, 8.8)
 
 extension HeaderReader {
-  /// The duration of all fragments in ticks of the movie (`mehd`); nil if the header does not state it.
+  /// The duration of all fragments in ticks of the movie (`mehd`). Nil if the header does not state it.
   mutating func durationOfFragments(in body: Range<Int>) throws(MediaTimecodeError) -> Int? {
     guard let header = try atom("mehd", in: body) else { return nil }
     let isLong = try field(at: header.body.lowerBound, bytes: 1, in: header.body) == 1
@@ -150,7 +151,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// A tmcd track's first sample in the first fragment that has one; nil if there is none.
+  /// The first sample of a tmcd track in the first fragment that has one. Nil if there is none.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
@@ -167,7 +168,7 @@ extension HeaderReader {
     return nil
   }
 
-  /// The offset of a track's first sample, from a fragment's `tfhd` and `trun`.
+  /// The offset of the first sample of a track, from the `tfhd` and `trun` of a fragment.
   private mutating func sampleOffset(of track: Int, in fragment: Atom) throws(MediaTimecodeError) -> Int? {
     var rest = fragment.body
     while let atom = try atom(from: &rest) {

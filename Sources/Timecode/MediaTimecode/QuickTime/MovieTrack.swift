@@ -1,36 +1,37 @@
-// The parts of a movie's track that its timecode needs: its kind, its clock, its edits, the tmcd tracks to which it
-// refers, and the presentation times of its first pictures.
+// The parts of a movie's track that its timecode needs: the kind of media, the clock, the edits, the tmcd tracks to
+// which the track refers, and the presentation times of the first pictures.
 
-/// A track's header.
+/// The facts in the header of a track.
 struct MovieTrack {
-  /// The track's identifier (`tkhd`).
+  /// The identifier of the track (`tkhd`).
   var identifier = 0
   /// The kind of media (`hdlr`): `vide`, `soun`, `tmcd`.
   var handler: UInt32 = 0
-  /// Ticks a second of the media (`mdhd`).
+  /// The ticks a second of the media (`mdhd`).
   var timescale = 0
-  /// Ticks of the media; nil if unknown.
+  /// The ticks of the media. Nil if unknown.
   var duration: Int?
-  /// The part of the media that is presented, if there is an edit list.
+  /// The part of the media that is presented. Nil if there is no edit list.
   var edits: EditList?
-  /// The identifiers of the track's tmcd tracks (`tref`).
+  /// The identifiers of the tmcd tracks to which the track refers (`tref`).
   var timecodeTracks: [Int] = []
   /// The body of the sample tables (`stbl`) of a tmcd track.
   var sampleTables: Range<Int>?
   /// The body of the media information (`minf`) of a picture track.
   var mediaInformation: Range<Int>?
 
-  /// The sum of an edit list.
+  /// The facts in an edit list.
   struct EditList {
     /// The tick of the media that is presented first.
     var mediaStart: Int
-    /// The movie's ticks that are presented, without empty edits; nil if the list is too long to add.
+    /// The ticks of the movie that are presented, without empty edits. Nil if there are none, or if the list is too
+    /// long to add up.
     var presented: Int?
   }
 }
 
 extension HeaderReader {
-  /// Reads a track's header, but not its sample tables.
+  /// Reads the header of a track, but not its sample tables.
   mutating func track(in body: Range<Int>) throws(MediaTimecodeError) -> MovieTrack {
     var track = MovieTrack()
     var rest = body
@@ -43,7 +44,7 @@ extension HeaderReader {
         if let reference = try self.atom("tmcd", in: atom.body) {
           let last = min(reference.body.upperBound, reference.body.lowerBound + 256) - 3
           for offset in stride(from: reference.body.lowerBound, to: last, by: 4) {
-            track.timecodeTracks.append(Int(try long(at: offset)))
+            track.timecodeTracks.append(Int(try uint32(at: offset)))
           }
         }
       case Atom.type("mdia"): try media(in: atom.body, of: &track)
@@ -74,7 +75,7 @@ extension HeaderReader {
     }
   }
 
-  /// The ticks a second and the duration of an `mdhd` or `mvhd`, whose beginnings are alike.
+  /// Reads the ticks a second and the duration of an `mdhd` or `mvhd`. Both begin with the same fields.
   mutating func clock(in body: Range<Int>) throws(MediaTimecodeError) -> (timescale: Int, duration: Int?) {
     let isLong = try field(at: body.lowerBound, bytes: 1, in: body) == 1
     let width = isLong ? 8 : 4
@@ -96,7 +97,7 @@ extension HeaderReader {
       let offset = body.lowerBound + 8 + index * width
       let duration = Int(truncatingIfNeeded: try number(at: offset, bytes: isLong ? 8 : 4))
       let start =
-        isLong ? try signed(at: offset + 8) : Int(Int32(bitPattern: try long(at: offset + 4)))
+        isLong ? try int64(at: offset + 8) : Int(Int32(bitPattern: try uint32(at: offset + 4)))
       guard start >= 0 else { continue }
       if list == nil { list = MovieTrack.EditList(mediaStart: start) }
       presented = presented.flatMap { sum in
@@ -112,13 +113,14 @@ extension HeaderReader {
 // MARK: Presentation times, from the tables of durations (stts) and offsets (ctts) (ISO/IEC 14496-12, 8.6.1)
 
 extension HeaderReader {
-  /// The most pictures whose times are read. On a grid of milliseconds, the time stamps of 24 and 23.976 differ after
-  /// 50.
+  /// The largest number of pictures whose times are read. On a grid of milliseconds, the time stamps at 24 and 23.976
+  /// frames a second differ after 50 pictures.
   private static let mostPictures = 4096
-  /// The most positions between a picture's order in the file and in time; the last pictures read may lack a neighbor.
+  /// The largest distance between a picture's index in the file and its index in time. The last pictures that were read
+  /// may come after pictures that were not.
   private static let mostReordered = 32
 
-  /// The times of a picture track's first pictures; nil if it has no table of them.
+  /// The times of the first pictures of a track. Nil if it has no table of times.
   mutating func presentationTimes(of track: MovieTrack) throws(MediaTimecodeError) -> PresentationTimes? {
     guard let media = track.mediaInformation, track.timescale > 0, let tables = try atom("stbl", in: media)?.body
     else { return nil }
@@ -139,15 +141,15 @@ extension HeaderReader {
     return PresentationTimes(ticks: times, timescale: track.timescale)
   }
 
-  /// The values of a table of runs, one for each picture that is read.
+  /// Reads the values of a table of runs, one for each picture that is read.
   private mutating func runs(_ letters: StaticString, in tables: Range<Int>) throws(MediaTimecodeError) -> [Int] {
     guard let table = try table(letters, entrySize: 8, in: tables) else { return [] }
     var values: [Int] = []
     for entry in 0..<table.count where values.count < Self.mostPictures {
       let offset = table.start + entry * 8
-      try visit(at: offset)
-      let count = min(Int(try long(at: offset)), Self.mostPictures - values.count)
-      values.append(contentsOf: repeatElement(Int(try long(at: offset + 4)), count: count))
+      try countElement(at: offset)
+      let count = min(Int(try uint32(at: offset)), Self.mostPictures - values.count)
+      values.append(contentsOf: repeatElement(Int(try uint32(at: offset + 4)), count: count))
     }
     return values
   }

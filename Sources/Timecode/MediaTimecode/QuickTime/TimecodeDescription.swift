@@ -1,21 +1,21 @@
-// The sample description of a tmcd track and its samples: a timecode is stored as one number, frames since zero; the
-// description gives the rate and flags (QuickTime File Format, "Timecode Media").
+// The sample description of a tmcd track, and its samples. A sample is one number, frames since zero. The description
+// gives the rate and the flags (QuickTime File Format, "Timecode Media").
 
 import SMPTETimecode
 
 /// The meaning of a tmcd track's numbers.
 struct TimecodeDescription {
-  /// The flags; the constants below are the known ones.
+  /// The flags. The constants below are the known flags.
   var flags: UInt32
-  /// Ticks a second, and ticks a frame.
+  /// The ticks a second over the ticks a frame.
   var terms: Fraction
-  /// Frame numbers a second.
+  /// The frame numbers a second.
   var framesPerSecond: Int
-  /// The bytes of a sample: 4, or 8 in a `tc64` description.
+  /// The number of bytes of a sample: 4, or 8 in a `tc64` description.
   var sampleSize: Int
-  /// The source's name, which is the reel.
+  /// The name of the source, which is the reel.
   var reel: String?
-  /// The offset of the description's flags.
+  /// The offset of the flags.
   var offset: Int
 
   static let dropFrame: UInt32 = 1
@@ -25,7 +25,7 @@ struct TimecodeDescription {
 }
 
 extension HeaderReader {
-  /// Reads a tmcd track's first sample description; nil for a different kind.
+  /// Reads the first sample description of a tmcd track. Nil if it is of a different kind.
   mutating func timecodeDescription(in tables: Range<Int>) throws(MediaTimecodeError) -> TimecodeDescription? {
     guard var entries = try atom("stsd", in: tables)?.body.dropFirst(8), let entry = try atom(from: &entries),
       entry.type == Atom.type("tmcd") || entry.type == Atom.type("tc64")
@@ -39,16 +39,17 @@ extension HeaderReader {
       terms: Fraction(Int(scale), Int(ticks)),
       framesPerSecond: Int(try field(at: start + 24, bytes: 1, in: body)),
       sampleSize: entry.type == Atom.type("tc64") ? 8 : 4, offset: start + 12)
-    // The name follows its length and language.
+    // The text follows its length and language.
     if let name = try atom("name", in: body.dropFirst(26)), name.body.count > 4 {
-      let length = min(try word(at: name.body.lowerBound), name.body.count - 4)
+      let length = min(try uint16(at: name.body.lowerBound), name.body.count - 4)
       description.reel = try text(at: name.body.lowerBound + 4, count: length)
     }
     return description
   }
 
-  /// A tmcd track's sample at a tick of its media: its number, the offset of that number, and the ticks since the
-  /// sample began.
+  /// Finds the sample of a tmcd track at a tick of its media. Nil if the track has no such sample.
+  ///
+  /// - Returns: The number in the sample, the offset of that number, and the ticks since the sample began.
   mutating func timecodeSample(
     at tick: Int, in tables: Range<Int>, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
@@ -64,7 +65,7 @@ extension HeaderReader {
     return (try timecodeValue(at: offset, description), offset, ticks)
   }
 
-  /// The number in a tmcd sample; its sign counts only if the flags allow negative numbers.
+  /// Reads the number in a tmcd sample. It is signed only if the flags allow negative numbers.
   mutating func timecodeValue(at offset: Int, _ description: TimecodeDescription) throws(MediaTimecodeError) -> Int {
     let number = try distantNumber(at: offset, bytes: description.sampleSize)
     if description.sampleSize == 8 { return Int(truncatingIfNeeded: number) }
@@ -72,7 +73,7 @@ extension HeaderReader {
     return isSigned ? Int(Int32(truncatingIfNeeded: number)) : Int(number)
   }
 
-  /// The sample at a tick (`stts`), and the ticks since it began; the last sample if the tick is beyond all.
+  /// The sample at a tick (`stts`), and the ticks since it began. The last sample if the tick is after all samples.
   private mutating func sampleIndex(
     at tick: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (sample: Int, ticks: Int) {
@@ -81,13 +82,13 @@ extension HeaderReader {
     var start = 0
     for entry in 0..<table.count {
       let offset = table.start + entry * 8
-      try visit(at: offset)
-      let count = Int(try long(at: offset))
-      let duration = Int(try long(at: offset + 4))
+      try countElement(at: offset)
+      let count = Int(try uint32(at: offset))
+      let duration = Int(try uint32(at: offset + 4))
       guard duration > 0, count > 0 else { continue }
       let (index, ticks) = (tick - start).quotientAndRemainder(dividingBy: duration)
       if index < count { return (sample + index, ticks) }
-      // Both are less than 2^32, and their product is at most the tick, because the index is not less than the count.
+      // Both are less than 2^32. Their product is at most the tick, because the index is not less than the count.
       guard entry < table.count - 1 else { return (sample + count - 1, tick - start - (count - 1) * duration) }
       sample += count
       start += count * duration
@@ -95,7 +96,7 @@ extension HeaderReader {
     return (0, tick)
   }
 
-  /// The chunk of a sample (`stsc`), and the sample's number in it.
+  /// The chunk of a sample (`stsc`), and the index of the sample in the chunk.
   private mutating func chunkIndex(
     of sample: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (chunk: Int, sample: Int) {
@@ -103,14 +104,14 @@ extension HeaderReader {
     var firstSample = 0
     for entry in 0..<table.count {
       let offset = table.start + entry * 12
-      try visit(at: offset)
-      let chunk = Int(try long(at: offset)) - 1
-      let perChunk = Int(try long(at: offset + 4))
-      let next = entry + 1 < table.count ? Int(try long(at: offset + 12)) - 1 : Int.max
+      try countElement(at: offset)
+      let chunk = Int(try uint32(at: offset)) - 1
+      let perChunk = Int(try uint32(at: offset + 4))
+      let next = entry + 1 < table.count ? Int(try uint32(at: offset + 12)) - 1 : Int.max
       guard chunk >= 0, perChunk > 0, next > chunk else { throw .malformed(container, .size, at: offset) }
       let (index, rest) = (sample - firstSample).quotientAndRemainder(dividingBy: perChunk)
       if index < next - chunk { return (chunk + index, rest) }
-      // At most the sample's number, because the index is not less than the number of chunks.
+      // The sum is at most the sample's number, because the index is not less than the number of chunks.
       firstSample += (next - chunk) * perChunk
     }
     return (0, 0)

@@ -1,23 +1,23 @@
-// The findings of a container's reader: starts in the order of preference, rates, duration, names; and their judgment,
-// which turns a stated start into a place with a label.
+// The facts that a container's reader finds: starts in the order of preference, rates, duration, names. And their
+// judgment, which turns a stated start into a location with a label.
 
 import SMPTETimecode
 
-/// A file header's statements.
+/// The facts that a file header states.
 struct HeaderFacts {
-  /// A start, with the rate of its place if it has one.
+  /// A start, with the rate of its location if that states one.
   struct Start {
     var kind: MediaLocation.Kind
     var offset: Int
     var position: MediaPosition
     var rate: StatedRate?
-    /// The place's drop flag, if its rate has none.
+    /// The drop flag of the location. It applies to the rate of the file if the location has no rate.
     var isDrop: Bool?
-    /// The place's speed of production, which does not count as its rate.
+    /// The production speed that the location states. It does not count as a rate.
     var masterSpeed: String?
-    /// Frames wrap at midnight.
-    var wraps = false
-    /// A label that differs from the first start's gives a warning.
+    /// True if the frames wrap at midnight.
+    var wrapsAtMidnight = false
+    /// True if a label that differs from the first start's gives a warning.
     var isCompared = true
   }
 
@@ -25,19 +25,19 @@ struct HeaderFacts {
   struct Duration {
     var ticks: Int
     var ticksPerSecond: Fraction
-    /// The ticks are a rounding of a whole number of frames.
+    /// True if the ticks are a rounding of a whole number of frames.
     var isRounded: Bool
-    /// The most ticks between a rounded length and the whole number of frames.
+    /// The largest difference in ticks between the rounded duration and the whole number of frames.
     var step = 1
   }
 
   /// The starts, the preferred one first.
   var starts: [Start] = []
-  /// The rate of the file, for the places that have none.
+  /// The rate of the file, for the locations that state none.
   var rate: StatedRate?
   /// The duration of the file.
   var duration: Duration?
-  /// The length of the file in frames, if the file states it.
+  /// The length of the file in frames. Nil if the file does not state it.
   var frames: Int?
   /// The reel or tape.
   var reel: String?
@@ -48,7 +48,7 @@ struct HeaderFacts {
 }
 
 extension HeaderFacts {
-  /// Sets the file's rate from the first of two places that has one, and warns if the second place has a different one.
+  /// Sets the rate of the file to the first rate, or otherwise to the second. Warns if the two differ.
   mutating func setRate(_ first: StatedRate?, fallback second: StatedRate?) {
     rate = first ?? second
     guard let first, let second else { return }
@@ -58,38 +58,38 @@ extension HeaderFacts {
   }
 }
 
-// MARK: Judging a start: the timecode rate that its stated rate and flag mean, and the label of its position
+// MARK: Judging a start: the timecode rate that its rate and flag mean, and the label of its position
 
 extension StatedRate {
-  /// A stated rate as a timecode rate.
+  /// The timecode rate that a stated rate means.
   enum Meaning: Equatable {
     case rate(TimecodeFrameRate, ignoresDropFlag: Bool)
-    /// With or without drop frame: the file has no flag, and the labels would differ.
+    /// The rate exists with and without drop frame, the file has no flag, and the labels would differ.
     case undecided
-    /// One of several rates that round to the number.
+    /// The number is the rounding of one of several rates.
     case rounded([TimecodeFrameRate])
     case unsupported
   }
 
-  /// The timecode rate of the number and flag; a drop flag at a rate without drop frame is ignored.
+  /// The timecode rate that the number and the flag mean. A rate that has no drop frame ignores a drop flag.
   var meaning: Meaning {
     guard candidates.isEmpty else {
-      let dropping = candidates.compactMap { isDrop == true ? TimecodeFrameRate(rate: $0.rate, drop: true) : nil }
-      return .rounded(dropping.isEmpty ? candidates : dropping)
+      let dropFrameRates = candidates.compactMap { isDrop == true ? TimecodeFrameRate(rate: $0.rate, drop: true) : nil }
+      return .rounded(dropFrameRates.isEmpty ? candidates : dropFrameRates)
     }
     guard let plain = TimecodeFrameRate(rate: framesPerSecond) else { return .unsupported }
-    let dropping = TimecodeFrameRate(rate: framesPerSecond, drop: true)
+    let dropFrameRate = TimecodeFrameRate(rate: framesPerSecond, drop: true)
     guard let isDrop else {
-      return dropping != nil && plain.isPulledDown ? .undecided : .rate(plain, ignoresDropFlag: false)
+      return dropFrameRate != nil && plain.isPulledDown ? .undecided : .rate(plain, ignoresDropFlag: false)
     }
     guard isDrop else { return .rate(plain, ignoresDropFlag: false) }
-    return .rate(dropping ?? plain, ignoresDropFlag: dropping == nil)
+    return .rate(dropFrameRate ?? plain, ignoresDropFlag: dropFrameRate == nil)
   }
 }
 
 extension HeaderFacts.Start {
-  /// The start with the rate of its place or, without one, of the file; the place's drop flag then applies to that
-  /// rate.
+  /// The start with the rate of its location, or otherwise of the file. The drop flag of the location applies to
+  /// either.
   func completed(by fileRate: StatedRate?) -> Self {
     var result = self
     result.rate = rate ?? fileRate
@@ -97,7 +97,7 @@ extension HeaderFacts.Start {
     return result
   }
 
-  /// The timecode rate of the place, the file or the caller; the first one that exists.
+  /// The timecode rate of the location or the file or, if neither states a rate, of the caller.
   private func frameRate(given: TimecodeFrameRate?) -> TimecodeFrameRate? {
     guard let rate else { return given }
     switch rate.meaning {
@@ -108,18 +108,18 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// The place with its label, if that is valid.
+  /// The location, with its label if that is valid.
   func location(given: TimecodeFrameRate?) -> MediaLocation {
     MediaLocation(
       kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
       masterSpeed: masterSpeed, timecode: frameRate(given: given).flatMap(label))
   }
 
-  /// The label of the position at a rate; nil if it is invalid.
+  /// The label of the position at a rate. Nil if it is invalid.
   private func label(at rate: TimecodeFrameRate) -> Timecode? {
     switch position {
     case .frames(let count):
-      if wraps, count >= 0 { return Timecode(.frames(count), at: rate, by: .wrapping) }
+      if wrapsAtMidnight, count >= 0 { return Timecode(.frames(count), at: rate, by: .wrapping) }
       return try? Timecode(.frames(count), at: rate)
     case .label(let components): return try? Timecode(.components(components), at: rate)
     case .samples(let count, let sampleRate):
@@ -128,7 +128,7 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// The reason that the place has no label.
+  /// The reason that the location has no label.
   func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaLocation]) -> MediaTimecodeError {
     if let rate = frameRate(given: given), let first = found.first { return .invalidLabel(container, first, rate) }
     guard let rate else { return .rateMissing(container, found: found) }
@@ -139,7 +139,7 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// Contradictions in the place's flags and count.
+  /// The contradictions in the flags and the count of the location.
   func warnings(at frameRate: TimecodeFrameRate) -> [MediaWarning] {
     var warnings: [MediaWarning] = []
     if let rate, case .rate(let meant, ignoresDropFlag: true) = rate.meaning {
@@ -148,7 +148,7 @@ extension HeaderFacts.Start {
     if rate == nil, let isDrop, isDrop != frameRate.isDrop {
       warnings.append(.dropFlagDiffers(frameRate, at: offset))
     }
-    if wraps, case .frames(let count) = position, count >= frameRate.maxTotalFrames(in: .max24Hours) {
+    if wrapsAtMidnight, case .frames(let count) = position, count >= frameRate.maxTotalFrames(in: .max24Hours) {
       warnings.append(.wrapped(frames: count, at: offset))
     }
     return warnings

@@ -1,4 +1,4 @@
-// The containers that can be read. Each is recognized by its first bytes, never by a name.
+// The containers that can be read. The first bytes of a file show its container; the name never does.
 
 import SystemCalls
 
@@ -6,13 +6,13 @@ import SystemCalls
 public enum MediaContainer: String, CaseIterable, Sendable {
   /// A QuickTime movie.
   case quickTime = "QuickTime"
-  /// An MP4 file, or another file of the ISO base media file format.
+  /// An MP4 file, or a different file of the ISO base media file format.
   case mpeg4 = "MP4"
-  /// An MXF file, SMPTE ST 377-1.
+  /// An MXF file (SMPTE ST 377-1).
   case mxf = "MXF"
-  /// A RIFF WAVE file, or its 64-bit forms RF64 and BW64.
+  /// A RIFF WAVE file, or one of its 64-bit forms RF64 and BW64.
   case wave = "WAVE"
-  /// A DPX image, SMPTE ST 268-1.
+  /// A DPX image (SMPTE ST 268-1).
   case dpx = "DPX"
   /// An OpenEXR image.
   case openEXR = "OpenEXR"
@@ -21,10 +21,10 @@ public enum MediaContainer: String, CaseIterable, Sendable {
 }
 
 extension MediaContainer: CustomStringConvertible {
-  /// The container's name.
+  /// The name of the container.
   public var description: String { rawValue }
 
-  /// The places that are searched for a start label, in the order of preference.
+  /// The elements that are searched for a start label, in the order of preference.
   public var lookedFor: [String] {
     switch self {
     case .quickTime, .mpeg4: ["a tmcd track with a sample"]
@@ -38,16 +38,16 @@ extension MediaContainer: CustomStringConvertible {
 }
 
 extension MediaContainer {
-  /// The most bytes before an MXF file's first partition (ST 377-1, run-in).
+  /// The largest number of bytes before the first partition of an MXF file (ST 377-1, run-in).
   package static let longestRunIn = 65_535
 
   /// The first bytes of the key of an MXF file's first partition.
   static let partitionKey: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
 
-  /// An MXF file's first partition begins in some bytes.
+  /// True if the first partition of an MXF file begins in the bytes.
   package static func hasPartition(in bytes: [UInt8]) -> Bool { offsetOfPartition(in: bytes) != nil }
 
-  /// The index at which an MXF file's first partition begins in some bytes; nil if it does not.
+  /// The index at which the first partition of an MXF file begins in the bytes. Nil if it does not.
   static func offsetOfPartition(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -61,7 +61,7 @@ extension MediaContainer {
     }
   }
 
-  /// The container of a file with these first bytes; nil if it can only be an MXF file with a run-in, or no container.
+  /// The container of a file with these first bytes. Nil if it is none of these, or an MXF file with a run-in.
   package init?(firstBytes bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let end = offset + text.utf8CodeUnitCount
@@ -73,7 +73,8 @@ extension MediaContainer {
     } else if ["moov", "mdat"].contains(where: { has($0, at: 4) }) {
       self = .quickTime
     } else if bytes.first == 0, ["wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) }) {
-      // Such an atom is small. Without the zero, the bytes may be a text with the word.
+      // Such an atom is small, so its size begins with a zero byte. Without that byte, the file may be a text with the
+      // word.
       self = .quickTime
     } else if has("WAVE", at: 8), has("RIFF", at: 0) || has("RF64", at: 0) || has("BW64", at: 0) {
       self = .wave

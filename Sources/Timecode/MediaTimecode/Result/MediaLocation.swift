@@ -1,12 +1,13 @@
-// A place in a file that states a start: its usual name, the offset of its value, and its label.
+// A location in a file that states a start: its usual name, the offset of its value, and its label.
 
 public import SMPTETimecode
 
-/// A place in a media file that gives a start.
+/// A location in a media file that states a start.
 public struct MediaLocation: Hashable, Sendable {
-  /// The kinds of places.
+  /// The kinds of locations.
   public enum Kind: Hashable, Sendable {
-    /// The first sample that a QuickTime or MP4 file's `tmcd` track presents; with the track's identifier.
+    /// The first sample that a QuickTime or MP4 file's `tmcd` track presents. The associated value identifies the
+    /// track.
     case timecodeTrack(Int)
     /// The timecode track of an MXF file's material package.
     case materialPackage
@@ -14,7 +15,7 @@ public struct MediaLocation: Hashable, Sendable {
     case filePackage
     /// The timecode track of the source from which an MXF file's essence came, such as a tape.
     case sourcePackage
-    /// The first system item between an MXF file's essence.
+    /// The first system item in an MXF file's essence.
     case systemItem
     /// The time reference of a WAVE file's `bext` chunk.
     case broadcastExtension
@@ -24,42 +25,42 @@ public struct MediaLocation: Hashable, Sendable {
     case televisionHeader
     /// The frame position of a DPX image's film header.
     case filmHeader
-    /// The `timeCode` attribute of an OpenEXR image; with the part, from 1.
+    /// The `timeCode` attribute of an OpenEXR image. Parts are counted from 1.
     case timeCodeAttribute(part: Int)
-    /// The `TIMECODE` tag of a Matroska file as a whole.
+    /// The `TIMECODE` tag of a whole Matroska file.
     case tag
-    /// The `TIMECODE` tag of a Matroska file's track; with the track's number.
+    /// The `TIMECODE` tag of a track in a Matroska file. The associated value is the track's number.
     case trackTag(Int)
   }
 
-  /// The kind of place.
+  /// The kind of location.
   public var kind: Kind
   /// The offset of the value's first byte in the file.
   public var offset: Int
-  /// The number of the frame, sample or label as the file states it.
+  /// The count of frames or samples, or the label, as the file states it.
   public var position: MediaPosition
-  /// The frame rate of the place or, without one, of the file, if there is one.
+  /// The frame rate of the location, or otherwise of the file. Nil if neither states a rate.
   public var frameRate: Fraction?
-  /// The drop flag; nil if the place has none.
+  /// The drop flag. Nil if the location has none.
   public var isDrop: Bool?
-  /// The MASTER_SPEED of a WAVE file's iXML, such as `24/1`: a hint at a rate, which does not count as one.
+  /// The MASTER_SPEED in a WAVE file's iXML, such as `24/1`. It hints at a rate, but does not count as one.
   public var masterSpeed: String?
-  /// The label, if the place has a rate and its value is valid there.
+  /// The label. Nil if the location has no rate, or if its value is invalid at the rate.
   public var timecode: Timecode?
 }
 
-/// A start as a file counts it.
+/// A start in the units of the file.
 public enum MediaPosition: Hashable, Sendable {
-  /// Frames since zero; negative if a file counts from before it.
+  /// The number of frames since zero. Negative if the file counts from before zero.
   case frames(Int)
-  /// Hours, minutes, seconds and frames.
+  /// The hours, minutes, seconds and frames.
   case label(Timecode.Components)
-  /// Audio samples since midnight, at samples a second.
+  /// The number of audio samples since midnight. The sample rate is in samples a second.
   case samples(UInt64, sampleRate: Fraction)
 }
 
 extension MediaLocation: CustomStringConvertible {
-  /// The usual name of the place, such as `tmcd track 3`.
+  /// The usual name of the location, such as `tmcd track 3`.
   public var description: String {
     switch kind {
     case .timecodeTrack(let track): "tmcd track \(track)"

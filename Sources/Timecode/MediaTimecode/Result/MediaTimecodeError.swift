@@ -1,12 +1,12 @@
-// The reasons that a file gives no start label. Each case has the place: a byte offset, or the element that was
-// reached.
+// The reasons that a file gives no start label. Each case has the position of the fault: a byte offset, or the element
+// that was reached.
 
 public import SMPTETimecode
 import SystemCalls
 
 /// The reason that a media file's start could not be read.
 public enum MediaTimecodeError: Error, Hashable, Sendable {
-  /// The first bytes belong to none of the containers that can be read.
+  /// The first bytes are those of no container that can be read.
   case unknownContainer(firstBytes: [UInt8])
   /// The file ends before the end of an element at the offset.
   case truncated(MediaContainer, at: Int)
@@ -14,19 +14,19 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   case malformed(MediaContainer, Defect, at: Int)
   /// The header has more elements or bytes than the limits of the reader.
   case tooLarge(MediaContainer, at: Int)
-  /// The file is whole and gives no start; `MediaContainer.lookedFor` lists the places.
+  /// The file is complete but states no start. `MediaContainer.lookedFor` lists the elements that were searched.
   case timecodeMissing(MediaContainer)
-  /// The file gives a start, or only a length, but no frame rate at which to count it.
+  /// The file states a start, or only a length, but no frame rate at which to count it.
   case rateMissing(MediaContainer, found: [MediaLocation])
-  /// The file's frame rate exists with and without drop frame, and the file has no flag for either.
+  /// The frame rate of the file exists with and without drop frame, and the file has no drop flag.
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaLocation])
-  /// The file's frame rate was rounded, and each of these rates rounds to it.
+  /// The frame rate of the file was rounded, and each of these rates rounds to it.
   case rateRounded(MediaContainer, Fraction, [TimecodeFrameRate], at: Int)
-  /// The file's frame rate is not a timecode rate.
+  /// The frame rate of the file is not a timecode rate.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
-  /// The first place's value is not a label at its rate.
+  /// The value of the first location is not a valid label at its rate.
   case invalidLabel(MediaContainer, MediaLocation, TimecodeFrameRate)
-  /// The file could not be opened or read; with the number of the system's error.
+  /// The file could not be opened or read. The associated value is the system's error number.
   case unreadable(errno: Int32)
 
   /// The fault of an element.
@@ -45,7 +45,7 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
 }
 
 extension MediaTimecodeError {
-  /// A stable word for programs; several errors may share one.
+  /// A stable word for programs. Several errors may share one.
   public enum Code: String, CaseIterable, Sendable {
     case malformed, input
     case noRate = "no-rate"
@@ -64,7 +64,7 @@ extension MediaTimecodeError {
 }
 
 extension MediaTimecodeError: CustomStringConvertible {
-  /// The fault and its place, in words.
+  /// The fault and its position, in words.
   public var description: String {
     switch self {
     case .unknownContainer: "the file is not one of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"
@@ -90,27 +90,27 @@ extension MediaTimecodeError: CustomStringConvertible {
   }
 }
 
-// MARK: Oddities of a file whose start could be read nevertheless
+// MARK: Contradictions in a file whose start could be read
 
 /// A statement of a media file that contradicts the start that was read.
 public enum MediaWarning: Hashable, Sendable {
-  /// A drop flag at a rate that has no drop frame, such as 24 or 25; the frames are read as counted.
+  /// A drop flag at a rate that has no drop frame, such as 24 or 25. The frames are counted without drop frame.
   case dropFlagIgnored(TimecodeFrameRate, at: Int)
-  /// A drop flag in a file without a rate contradicts the given rate, which is used.
+  /// The drop flag of a file without a rate contradicts the given rate, which is used.
   case dropFlagDiffers(TimecodeFrameRate, at: Int)
-  /// Another place gives a different start.
+  /// A different location states a different start.
   case differs(MediaLocation)
-  /// The flag for a tape counter is set; the number is read as a count of frames.
+  /// The flag for a tape counter is set. The number is read as a count of frames.
   case tapeCounter(at: Int)
-  /// The file states a different number of frames a second next to its rate.
+  /// The number of frames a second next to the rate contradicts the rate.
   case frameNumberDiffers(Int, at: Int)
-  /// Another place gives a rate, or a drop flag, that differs from the one in use.
+  /// A different rate or drop flag than the one in use.
   case rateDiffers(Fraction, isDrop: Bool?, at: Int)
-  /// The count is beyond midnight, and the file's flag lets it wrap there.
+  /// The count is beyond midnight. The flags of the file let it wrap there.
   case wrapped(frames: Int, at: Int)
-  /// A tag for the start has no timecode, but another one has.
+  /// A TIMECODE tag has no timecode, but a different tag has.
   case malformedTag(at: Int)
-  /// The header was not finished, so that the duration may be missing.
+  /// The header was not finished, so the duration may be missing.
   case unfinished(at: Int)
 }
 
@@ -137,7 +137,7 @@ extension MediaWarning: CustomStringConvertible {
 }
 
 extension Timecode {
-  /// The timecode with its rate, and subframes if it has some.
+  /// The timecode with its rate. With subframes if there are any.
   fileprivate var label: String {
     "\(stringValue(format: subFrames == 0 ? [] : [.showSubFrames]))@\(frameRate)"
   }

@@ -1,10 +1,10 @@
-// Finds the timecode rates that round to a number: 16000 ticks a second and 667 a frame can mean 24 or 23.976. A
-// remuxed movie states such numbers if FFmpeg rounded the frame to a tick.
+// Finds the timecode rates that round to a number. 16000 ticks a second and 667 a frame can mean 24 or 23.976: FFmpeg
+// writes such numbers into a remuxed movie when it rounds the frame to a tick.
 
 import SMPTETimecode
 
 extension TimecodeFrameRate {
-  /// The rate rounded or cut to two and three decimals, if it is not a whole number: 23.97, 23.98, 23.976.
+  /// The rate with two and with three decimals, rounded and cut: 23.97, 23.98, 23.976. Empty for a whole number.
   var decimals: [Fraction] {
     guard isPulledDown else { return [] }
     return [100, 1000].flatMap { scale in
@@ -14,7 +14,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// A whole number of ticks is the frame of the rate, or of its decimals, cut or rounded to a tick.
+  /// True if the terms are the rate or its decimals, with a frame that may be cut or rounded to whole ticks.
   fileprivate func fits(_ terms: Fraction) -> Bool {
     ([rate] + decimals).contains { value in
       let ticks = Fraction(terms.numerator, 1) / value
@@ -24,8 +24,8 @@ extension TimecodeFrameRate {
 }
 
 extension TimecodeFrameRate {
-  /// A file's nanoseconds a frame are the rate's, rounded or cut to any power of ten from a nanosecond to a
-  /// millisecond, or are the sum of two fields that were rounded.
+  /// True if a frame of the rate has the number of nanoseconds, rounded or cut to a power of ten from a nanosecond to a
+  /// millisecond, or as the sum of two rounded fields.
   func fits(nanoseconds: Int) -> Bool {
     let exact = Fraction(1_000_000_000, 1) / rate
     if (exact - Fraction(nanoseconds, 1)).abs() <= Fraction(2, 1) { return true }
@@ -40,35 +40,35 @@ extension TimecodeFrameRate {
 }
 
 extension StatedRate {
-  /// From this many ticks a frame on, every rounding belongs to one rate only.
+  /// The number of ticks a frame from which every rounding belongs to one rate only.
   private static let fineFrame = 2000
-  /// Below this many ticks a frame, a rounding says nothing.
+  /// The number of ticks a frame below which a rounding says nothing.
   private static let coarseFrame = 4
 
-  /// The rates without drop frame that round to ticks a second and ticks a frame.
+  /// The rates without drop frame that round to ticks a second over ticks a frame.
   ///
-  /// If the ticks are coarse, only the exact rate counts, and the rates that have the file's nominal frame numbers a
-  /// second.
+  /// If the ticks are coarse, only the exact rate counts, and the rates with the nominal number of frames a second that
+  /// the file states.
   static func candidates(of terms: Fraction, nominal: Int?) -> [TimecodeFrameRate] {
-    let fitting = TimecodeFrameRate.allNonDrop.filter { rate in
+    let fittingRates = TimecodeFrameRate.allNonDrop.filter { rate in
       guard rate.fits(terms) else { return false }
       return rate.rate == terms || rate.decimals.contains(terms) || terms.denominator >= fineFrame
         || (terms.denominator >= coarseFrame && rate.maxFrames == nominal)
     }
-    if let typed = fitting.first(where: { $0.decimals.contains(terms) }) { return [typed] }
-    let ofNominal = fitting.filter { $0.maxFrames == nominal }
-    return ofNominal.isEmpty ? fitting : ofNominal
+    if let decimalRate = fittingRates.first(where: { $0.decimals.contains(terms) }) { return [decimalRate] }
+    let nominalRates = fittingRates.filter { $0.maxFrames == nominal }
+    return nominalRates.isEmpty ? fittingRates : nominalRates
   }
 
-  /// Decides between candidates: by the picture's time stamps if only one rate can have given all of them; otherwise by
-  /// the number if it is exactly one of them; otherwise by the given rate.
+  /// Decides between candidates. The time stamps of the pictures decide if only one rate can have given them. Otherwise
+  /// the number decides if it is exactly one of the rates. Otherwise the given rate decides.
   mutating func decide(by times: PresentationTimes?, given: TimecodeFrameRate?) {
     guard candidates.count > 1 else { return }
     let exact = candidates.first { $0.rate == framesPerSecond }
     var remaining = candidates
     if let times {
-      let possible = candidates.filter(times.areConsistent(with:))
-      if !possible.isEmpty { remaining = possible }
+      let possibleRates = candidates.filter(times.areConsistent(with:))
+      if !possibleRates.isEmpty { remaining = possibleRates }
     }
     let chosen = remaining.count == 1 ? remaining.first : exact ?? remaining.first { $0.rate == given?.rate }
     guard let chosen else {
@@ -81,30 +81,30 @@ extension StatedRate {
 }
 
 extension StatedRate {
-  /// Replaces a stated rate that cannot have given the time stamps by the one that they show; returns the
-  /// contradiction.
+  /// Replaces a rate that contradicts the time stamps by the rate that they show, and returns the contradiction. Nil if
+  /// there is none.
   mutating func correct(by times: PresentationTimes, given: TimecodeFrameRate?) -> MediaWarning? {
     let stated = framesPerSecond
     if let rate = TimecodeFrameRate(rate: stated), times.areConsistent(with: rate) { return nil }
-    let possible = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
-    guard candidates.isEmpty, let first = possible.first else { return nil }
-    let chosen = possible.count == 1 ? first : possible.first { $0.rate == given?.rate }
-    if let chosen { framesPerSecond = chosen.rate } else { candidates = possible }
+    let possibleRates = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
+    guard candidates.isEmpty, let first = possibleRates.first else { return nil }
+    let chosen = possibleRates.count == 1 ? first : possibleRates.first { $0.rate == given?.rate }
+    if let chosen { framesPerSecond = chosen.rate } else { candidates = possibleRates }
     return .rateDiffers(stated, isDrop: nil, at: offset)
   }
 }
 
-/// The presentation times of a track's first pictures, in ascending order.
+/// The presentation times of the first pictures of a track, in ascending order.
 struct PresentationTimes {
-  /// The ticks of a clock.
+  /// The times in ticks of a clock.
   var ticks: [Int]
-  /// Ticks a second.
+  /// The ticks a second.
   var timescale: Int
-  /// The ticks between two points of the grid, as the format states it; used if the steps show none.
+  /// The ticks between two points of the grid, as the format states them. They are used if the steps show no grid.
   var statedGrid: Int?
 
-  /// The ticks between two points of the coarsest grid for all times: 16 of 16,000 a second, if they were rounded to
-  /// milliseconds before. Nil if all steps are equal, which shows no grid.
+  /// The ticks between two points of the coarsest grid on which all times lie. 16 of 16,000 ticks a second if the times
+  /// were rounded to milliseconds before. Nil if all steps are equal: they show no grid.
   var grid: Int? { shownGrid ?? statedGrid }
 
   private var shownGrid: Int? {
@@ -115,7 +115,7 @@ struct PresentationTimes {
     return step == 0 ? nil : step
   }
 
-  /// The pictures of a rate can have these times, each to within one step of the grid.
+  /// True if the pictures of a rate can have these times, each to within one step of the grid.
   func areConsistent(with rate: TimecodeFrameRate) -> Bool {
     guard let grid, let first = ticks.first else { return true }
     let (above, below) = (rate.rate.numerator, rate.rate.denominator)

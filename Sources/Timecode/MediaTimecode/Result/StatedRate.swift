@@ -1,69 +1,68 @@
 // A frame rate as files write it: a fraction, a decimal, nanoseconds a frame. Files write 23.976, 2997/100 or 41708333
-// to mean 24000/1001 and similar rates; such a number is the rounding of exactly one timecode rate, and is read as that
-// rate. The rounding of no rate stays as it is, and is not a timecode rate. A number that may be the rounding of two
-// has both as candidates, until the picture's time stamps or the caller decide.
+// for rates such as 24000/1001. If such a number is the rounding of exactly one timecode rate, it is read as that rate.
+// If it is the rounding of no rate, it stays as it is, and is not a timecode rate. If it may be the rounding of two, it
+// has both as candidates until the time stamps of the pictures or the caller decide.
 
 import SMPTETimecode
 
-/// A frame rate in a file, with its drop flag if there is one.
+/// A frame rate in a file, with the drop flag if the file has one.
 struct StatedRate: Equatable {
-  /// Frames a second: the exact rate that is meant or, if there is none, the number itself.
+  /// The frames a second: the exact rate that the number means, or otherwise the number itself.
   var framesPerSecond: Fraction
-  /// The drop flag; nil if the file has none.
+  /// The drop flag. Nil if the file has none.
   var isDrop: Bool?
-  /// The offset of the rate's value.
+  /// The offset of the number.
   var offset: Int
 
-  /// The rates that round to the number, if there are several.
+  /// The rates that round to the number. Empty unless there are several.
   var candidates: [TimecodeFrameRate] = []
-  /// The number is the rounding of the rate, not the rate itself.
+  /// True if the number is a rounding of the rate.
   var isRounded = false
 
-  /// Makes a rate from two terms of a file, ticks a second and ticks a frame; nil if they are not a number above zero.
-  /// The nominal rate is the whole number of frames per second that the file states beside it.
+  /// Creates a rate from ticks a second over ticks a frame. Nil if this is not a number above zero. The nominal rate is
+  /// the whole number of frames a second that some files state too.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
-    let fitting = Self.candidates(of: terms, nominal: nominal)
-    let exact = fitting.first { $0.rate == terms }
-    self.init((exact ?? fitting.first)?.rate ?? terms.reduced(), isDrop: isDrop, at: offset)
-    isRounded = exact == nil && !fitting.isEmpty
-    guard fitting.count > 1 else { return }
-    candidates = fitting
+    let fittingRates = Self.candidates(of: terms, nominal: nominal)
+    let exact = fittingRates.first { $0.rate == terms }
+    self.init((exact ?? fittingRates.first)?.rate ?? terms.reduced(), isDrop: isDrop, at: offset)
+    isRounded = exact == nil && !fittingRates.isEmpty
+    guard fittingRates.count > 1 else { return }
+    candidates = fittingRates
     if exact == nil { framesPerSecond = terms.reduced() }
   }
 
-  /// Makes a rate from an exact or rounded number.
+  /// Creates a rate from an exact or rounded number.
   init(_ rate: Fraction, isDrop: Bool?, at offset: Int) {
-    framesPerSecond = Self.meant(by: rate)
+    framesPerSecond = Self.rateMeant(by: rate)
     self.isDrop = isDrop
     self.offset = offset
   }
 
-  /// The timecode rate that equals the number, or does so when rounded or truncated to two or three decimals; otherwise
-  /// the number itself.
-  static func meant(by rate: Fraction) -> Fraction {
+  /// The timecode rate that equals the number, or has it as its decimals, rounded or cut. Otherwise the number itself.
+  static func rateMeant(by rate: Fraction) -> Fraction {
     let candidates = TimecodeFrameRate.allNonDrop
     if let exact = candidates.first(where: { $0.rate == rate }) { return exact.rate }
     return candidates.first { $0.decimals.contains(rate) }?.rate ?? rate
   }
 
-  /// Makes a rate from nanoseconds a frame, rounded or cut, even to milliseconds.
+  /// Creates a rate from nanoseconds a frame, which may be rounded or cut to as little as milliseconds.
   init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
     guard let duration = Int(exactly: nanoseconds) else { return nil }
     self.init(terms: Fraction(1_000_000_000, duration), isDrop: isDrop, at: offset)
     guard TimecodeFrameRate(rate: framesPerSecond) == nil, candidates.isEmpty else { return }
-    let fitting = TimecodeFrameRate.allNonDrop.filter { $0.fits(nanoseconds: duration) }
-    isRounded = !fitting.isEmpty
-    if fitting.count == 1 { framesPerSecond = fitting[0].rate } else { candidates = fitting }
+    let fittingRates = TimecodeFrameRate.allNonDrop.filter { $0.fits(nanoseconds: duration) }
+    isRounded = !fittingRates.isEmpty
+    if fittingRates.count == 1 { framesPerSecond = fittingRates[0].rate } else { candidates = fittingRates }
   }
 
-  /// Makes a rate from a number in single precision, which is read to three decimals.
+  /// Creates a rate from a number in single precision. Only three of its decimals count.
   init?(single: Float, isDrop: Bool?, at offset: Int) {
     guard single.isFinite, single > 0, single < 100_000 else { return nil }
     self.init(Fraction(reducing: Int((Double(single) * 1000).rounded()), 1000), isDrop: isDrop, at: offset)
   }
 
-  /// Makes a rate from text such as `24000/1001`, `23.976` or `25`.
+  /// Creates a rate from text such as `24000/1001`, `23.976` or `25`.
   init?(text: some StringProtocol, isDrop: Bool?, at offset: Int) {
     let terms = text.split(separator: "/", omittingEmptySubsequences: false)
     guard terms.count <= 2, let above = terms.first, let numerator = Fraction(decimal: above),
@@ -76,7 +75,7 @@ struct StatedRate: Equatable {
 }
 
 extension Fraction {
-  /// Makes a fraction from at most nine digits before and after a decimal point.
+  /// Creates a fraction from a decimal number with at most nine digits before and after the point.
   init?(decimal text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first, parts.count <= 2, !whole.isEmpty, whole.utf8.count <= 9,

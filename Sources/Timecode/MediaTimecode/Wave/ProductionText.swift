@@ -1,5 +1,5 @@
-// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, as bytes of UTF-8. Bytes that are not text in the
-// chunk's encoding make no value; nothing is replaced.
+// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, converted to UTF-8. Bytes that are not valid in the
+// encoding give no value; no replacement is made.
 
 import SMPTETimecode
 import TextEncodings
@@ -7,7 +7,7 @@ import XML
 
 /// An iXML chunk's text.
 struct ProductionText {
-  /// The text in UTF-8, as broken as the chunk's encoding.
+  /// The text in UTF-8. Not valid if the chunk's bytes are not valid in its encoding.
   let bytes: [UInt8]
   private let encoding: TextEncoding
 
@@ -28,7 +28,7 @@ struct ProductionText {
     bytes = encoding.utf8(body.span)
   }
 
-  /// The offset in the chunk's body of a byte of the text.
+  /// The offset in the body of the chunk for the index of a byte of the text.
   func offset(of index: Int) -> Int {
     let unitLength: Int
     switch encoding {
@@ -36,22 +36,22 @@ struct ProductionText {
     case .latin1, .windows1250, .windows1251, .windows1252, .macRoman: unitLength = 1
     case .utf16: unitLength = 2
     }
-    // A scalar of four bytes has two units.
+    // A scalar of four bytes in UTF-8 has two units in UTF-16.
     return unitLength * bytes[..<index].reduce(0) { $0 + (0x80..<0xC0 ~= $1 ? 0 : 0xF0..<0xF8 ~= $1 ? 2 : 1) }
   }
 
-  /// The most bytes of a declaration, and of an element's text.
+  /// The largest number of bytes of a declaration, and of the text of an element.
   static let maximumLength = 1024
 }
 
-/// The content of an element: its text, without the elements and comments in it.
+/// The content of an element: its text, without nested elements and comments.
 struct ProductionContent {
-  /// The text, with references decoded; nil if it is too long.
+  /// The text, with references decoded. Nil if it is too long.
   private var text: [UInt8]? = []
-  /// The first byte that is not white space.
+  /// The index of the first byte that is not white space.
   private(set) var start: Int?
 
-  /// The text without white space at its ends; nil if it is not text, or too long.
+  /// The text without white space at its ends. Nil if it is invalid or too long.
   var value: String? { text.flatMap { $0.span.string($0.span.withoutSpaceAround) } }
 
   /// Appends the current text of a reader.

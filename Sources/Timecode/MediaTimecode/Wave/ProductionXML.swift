@@ -1,36 +1,36 @@
-// iXML, the chunk that production recorders write: a small XML text, of which the elements of SPEED and TAPE are read.
-// The text is read once, one element's content at a time; attributes are skipped.
+// iXML, the chunk that production recorders write. It is a small XML text. The elements of SPEED, and TAPE, are read.
+// The text is read once, one element's content at a time. Attributes are skipped.
 
 import SMPTETimecode
 import XML
 
-/// The statements of a WAVE file's iXML.
+/// The facts that the iXML of a WAVE file states.
 struct ProductionXML {
   /// The text of TIMECODE_RATE, such as `24000/1001`.
   private(set) var timecodeRate: String?
-  /// The offset of that text in the chunk's body.
+  /// The offset of that text in the body of the chunk.
   private(set) var rateOffset = 0
-  /// MASTER_SPEED, such as `24/1`: the frame rate of the production, which need not be the timecode's.
+  /// The text of MASTER_SPEED, such as `24/1`: the frame rate of the production. The timecode may have a different one.
   private(set) var masterSpeed: String?
-  /// TIMECODE_FLAG: DF or NDF.
+  /// The meaning of TIMECODE_FLAG. True for DF, false for NDF.
   private(set) var isDrop: Bool?
-  /// Samples a second of the time stamp.
+  /// The samples a second of the time stamp.
   private(set) var stampRate: Int?
-  /// The offset of the time stamp's low half in the chunk's body.
+  /// The offset of the low half of the time stamp in the body of the chunk.
   private(set) var stampOffset = 0
-  /// The tape; nil if it is not text in the chunk's encoding.
+  /// The name of the tape. Nil if it is not valid in the encoding of the chunk.
   private(set) var tape: String?
 
   private var high: UInt64?
   private var low: UInt64?
 
-  /// Samples since midnight, from their two halves.
+  /// The samples since midnight, from their two halves.
   var stamp: UInt64? {
     guard let low else { return nil }
     return (high ?? 0) << 32 | low
   }
 
-  /// Reads the chunk's body, up to the end of its XML.
+  /// Reads the body of a chunk, up to the end of its XML.
   init(_ body: [UInt8]) {
     let source = ProductionText(body)
     var parents: [String] = []
@@ -70,8 +70,8 @@ struct ProductionXML {
 }
 
 extension StatedRate {
-  /// Makes a rate from a `bext` description as recorders write it: a line such as `sSPEED=023.976-ND`; the letter
-  /// before SPEED depends on the maker.
+  /// Creates a rate from the `bext` description that recorders write, with a line such as `sSPEED=023.976-ND`. The
+  /// letter before SPEED depends on the manufacturer.
   init?(recorderDescription text: String, at offset: Int) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let key = line.firstRange(of: "SPEED="), line.distance(from: line.startIndex, to: key.lowerBound) <= 1
@@ -86,7 +86,7 @@ extension StatedRate {
     return nil
   }
 
-  /// The meaning of a recorder's flag: true for D and DF, false for ND and NDF; nil for any other.
+  /// The meaning of a recorder's flag: true for D and DF, false for ND and NDF. Nil for any other.
   static func isDrop(flag: some StringProtocol) -> Bool? {
     switch flag.uppercased() {
     case "D", "DF": true

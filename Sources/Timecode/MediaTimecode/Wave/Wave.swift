@@ -1,18 +1,18 @@
-// WAVE: the start is the time reference of the `bext` chunk (EBU Tech 3285), samples since midnight, or otherwise the
-// time stamp of iXML. The rate is iXML's TIMECODE_RATE with its TIMECODE_FLAG, or otherwise `sSPEED=` in the chunk's
-// description, as recorders write it; a file with neither has no rate. In RF64 and BW64 the sizes of 64 bits are in
-// `ds64` (EBU Tech 3306, ITU-R BS.2088).
+// WAVE: the start is the time reference of the `bext` chunk (EBU Tech 3285) in samples since midnight, or otherwise the
+// time stamp of iXML. The rate is TIMECODE_RATE with TIMECODE_FLAG of iXML, or otherwise `sSPEED=` in the description
+// of the `bext` chunk, as recorders write it. A file that has neither has no rate. In RF64 and BW64 the sizes of 64
+// bits are in `ds64` (EBU Tech 3306, ITU-R BS.2088).
 
 import SMPTETimecode
 
 extension HeaderReader {
-  /// The statements of a WAVE file's chunks.
+  /// The facts in the chunks of a WAVE file.
   private struct Chunks {
     var sampleRate: Int?
     var bytesPerSample = 0
     var hasData = false
     var dataSize: Int?
-    /// The sizes of 64 bits, by chunk.
+    /// The sizes of 64 bits, by chunk type.
     var longSizes: [UInt32: Int] = [:]
     var timeReference: (samples: UInt64, offset: Int)?
     var description: (text: String, offset: Int)?
@@ -20,14 +20,14 @@ extension HeaderReader {
     var productionOffset = 0
   }
 
-  /// Reads a WAVE file's chunks.
+  /// Reads the chunks of a WAVE file.
   mutating func wave() throws(MediaTimecodeError) -> HeaderFacts {
     var chunks = Chunks()
     var offset = 12
     while offset + 8 <= size {
-      try visit(at: offset)
-      let type = try long(at: offset)
-      var length = Int(try long(at: offset + 4, .little))
+      try countElement(at: offset)
+      let type = try uint32(at: offset)
+      var length = Int(try uint32(at: offset + 4, .little))
       let isUnfinished = length == UInt32.max || (length == 0 && type == Atom.type("data"))
       if let long = chunks.longSizes[type], length == UInt32.max { length = long }
       let start = offset + 8
@@ -55,22 +55,22 @@ extension HeaderReader {
     switch type {
     case Atom.type("fmt "):
       guard body.count >= 16 else { throw .malformed(container, .size, at: start - 8) }
-      chunks.sampleRate = Int(try long(at: start + 4, .little))
-      chunks.bytesPerSample = try word(at: start + 12, .little)
+      chunks.sampleRate = Int(try uint32(at: start + 4, .little))
+      chunks.bytesPerSample = try uint16(at: start + 12, .little)
     case Atom.type("ds64"):
       guard body.count >= 28 else { throw .malformed(container, .size, at: start - 8) }
       chunks.longSizes[Atom.type("data")] = Int(clamping: try number(at: start + 8, bytes: 8, .little))
-      let count = Int(try long(at: start + 24, .little))
+      let count = Int(try uint32(at: start + 24, .little))
       for index in 0..<min(count, (body.count - 28) / 12, 64) {
         let entry = start + 28 + index * 12
-        chunks.longSizes[try long(at: entry)] = Int(clamping: try number(at: entry + 4, bytes: 8, .little))
+        chunks.longSizes[try uint32(at: entry)] = Int(clamping: try number(at: entry + 4, bytes: 8, .little))
       }
     case Atom.type("bext"):
       guard body.count >= 346 else { throw .malformed(container, .size, at: start - 8) }
       chunks.description = try text(at: start, count: 256).map { ($0, start) }
       chunks.timeReference = (try number(at: start + 338, bytes: 8, .little), start + 338)
     case Atom.type("iXML"):
-      // The rate is near the beginning; a longer chunk is read only in part.
+      // The rate is near the beginning, so the rest of a longer chunk is not read.
       let text = try bytes(at: start, count: min(body.count, Self.maximumRun))
       chunks.production = ProductionXML(text)
       chunks.productionOffset = start
@@ -99,7 +99,7 @@ extension HeaderReader {
       guard stated != nil else { throw .malformed(container, .rate, at: offset) }
     }
     facts.setRate(stated, fallback: described)
-    // Recorders that run at 48,048 Hz for a file of 48,000 Hz give the rate that their time stamps count.
+    // Recorders that run at 48,048 Hz for a file of 48,000 Hz state the sample rate at which their time stamps count.
     let stampRate = Fraction(production?.stampRate ?? fileRate, 1)
     if let reference = chunks.timeReference {
       facts.starts.append(
