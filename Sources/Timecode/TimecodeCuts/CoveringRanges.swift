@@ -1,22 +1,22 @@
-// Ranges that can be searched for those covering a number: an interval tree over the sorted first numbers.
+// Ranges that can be searched for those that contain a number. They are an interval tree over the sorted lower bounds.
 //
 //     let ranges = CoveringRanges([0..<10, 5..<8])
 //     ranges.covering(6, limit: 8)      // [0, 1]
 //     ranges.change(after: 6)           // 8
 //
-// Building costs n log n, a search log n for each range that it finds.
+// Building the tree costs n log n. A search costs log n for each range that it finds.
 
-/// Ranges, numbered in the order of the caller.
+/// Ranges, numbered in the order of the array from which they were created.
 struct CoveringRanges: Sendable {
-  /// The numbers in the order of the ranges' first numbers.
+  /// The numbers of the ranges, sorted by lower bound.
   private let order: [Int]
   private let firsts: [Int]
   private let ends: [Int]
-  /// The last end below each node of a binary tree over the order.
+  /// For each node of a binary tree over the order, the largest upper bound below it.
   private var latest: [Int]
-  /// The number of the tree's leaves.
+  /// The number of leaves of the tree.
   private let width: Int
-  /// The beginnings and ends of ranges, sorted.
+  /// The lower and upper bounds of the ranges, sorted.
   private let changes: [Int]
 
   init(_ ranges: [Range<Int>]) {
@@ -34,7 +34,7 @@ struct CoveringRanges: Sendable {
     changes = ranges.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
   }
 
-  /// The numbers of the ranges that cover a number, in the order of their first numbers, up to a limit.
+  /// The numbers of the ranges that contain a number, sorted by lower bound. Finds at most `limit` ranges.
   func covering(_ number: Int, limit: Int) -> [Int] {
     let candidates = firsts.partitioningIndex { $0 > number }
     var found: [Int] = []
@@ -43,22 +43,22 @@ struct CoveringRanges: Sendable {
   }
 
   private func collect(
-    _ node: Int, _ places: Range<Int>, below end: Int, after number: Int, _ limit: Int, _ found: inout [Int]
+    _ node: Int, _ positions: Range<Int>, below end: Int, after number: Int, _ limit: Int, _ found: inout [Int]
   ) {
-    guard found.count < limit, places.lowerBound < end, latest[node] > number else { return }
-    guard places.count > 1 else { return found.append(order[places.lowerBound]) }
-    let middle = (places.lowerBound + places.upperBound) / 2
-    collect(2 * node, places.lowerBound..<middle, below: end, after: number, limit, &found)
-    collect(2 * node + 1, middle..<places.upperBound, below: end, after: number, limit, &found)
+    guard found.count < limit, positions.lowerBound < end, latest[node] > number else { return }
+    guard positions.count > 1 else { return found.append(order[positions.lowerBound]) }
+    let middle = (positions.lowerBound + positions.upperBound) / 2
+    collect(2 * node, positions.lowerBound..<middle, below: end, after: number, limit, &found)
+    collect(2 * node + 1, middle..<positions.upperBound, below: end, after: number, limit, &found)
   }
 
-  /// The lowest number above another at which a range begins or ends; nil without one.
+  /// The lowest bound of a range above a number. Nil if there is none.
   func change(after number: Int) -> Int? {
     let position = changes.partitioningIndex { $0 > number }
     return position < changes.count ? changes[position] : nil
   }
 
-  /// The highest number, up to another, at which a range begins or ends; nil without one.
+  /// The highest bound of a range that is not above a number. Nil if there is none.
   func change(upTo number: Int) -> Int? {
     let position = changes.partitioningIndex { $0 > number }
     return position > 0 ? changes[position - 1] : nil
@@ -66,7 +66,7 @@ struct CoveringRanges: Sendable {
 }
 
 extension Array {
-  /// The first position from which on the condition is true, or the end; the condition must not become false again.
+  /// The index of the first element that meets a condition, or the count. All later elements must meet it too.
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -8,47 +8,47 @@ package import TimecodeEvents
 
 /// The events of a document, track by track.
 public struct Cut: Sendable {
-  /// The entries of the source table.
+  /// The entries from which the cut was created.
   private let list: EntryList
-  /// The texts of the table by their numbers.
+  /// The texts of the table, by number.
   private let texts: [String?]
-  /// The rate of the program.
+  /// The frame rate of the program.
   public let rate: TimecodeFrameRate
-  /// The tracks with events: pictures, then sounds, each by number, then others by name.
+  /// The tracks with events: picture tracks, then sound tracks, each by number, then the other tracks by name.
   public let tracks: [Track]
-  /// The number of markers that are not events, or are events on no track or shorter than a frame.
+  /// The number of markers that are not events, are shorter than a frame, or are on no track.
   public let otherCount: Int
-  /// The position of each track in the list.
-  private let places: [TrackName: Int]
+  /// The index of each track.
+  private let trackIndices: [TrackName: Int]
 
-  /// A track.
+  /// A track of a cut.
   public struct Track: Sendable {
-    /// The name.
+    /// The name of the track.
     public let name: TrackName
-    /// The events in the order of their first frames in the program; events that begin together are in the document's
-    /// order.
+    /// The events in the order of their first frames in the program. Events that begin together are in the order of the
+    /// document.
     public let events: [CutEvent]
   }
 
-  /// Creates a cut of a document's markers; it counts and omits markers that are not events.
+  /// Creates a cut from the markers of a document. Counts markers that are not events, and omits them.
   ///
   /// An event of several tracks, such as `AA/V`, is on each of them. Sorting costs n log n.
   ///
   /// - Parameters:
-  ///   - markers: The markers of a document, in its order.
-  ///   - statesTransitions: The document's format has transitions; otherwise transitions are not compared.
+  ///   - markers: The markers in the order of the document.
+  ///   - statesTransitions: True if the format of the document has transitions. If false, transitions are not compared.
   /// - Throws: `noEvents`, or `severalRates` if the events have different rates.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
     try self.init(EntryList(markers), statesTransitions: statesTransitions)
   }
 
-  /// Creates a cut of the entries of a table.
+  /// Creates a cut from the entries of a table.
   package init(_ list: EntryList, statesTransitions: Bool) throws(CutError) {
     let events = list.table.events
     (self.list, texts) = (list, list.table.strings)
     var (names, lists): ([TrackName], [[CutEvent]]) = ([], [])
     // An event without a track is on the first picture track.
-    let onto = events.trackSets.map { set in
+    let listIndices = events.trackSets.map { set in
       (set.name == nil ? [.picture] : set.tracks).map { name in
         if let index = names.firstIndex(of: name) { return index }
         names.append(name)
@@ -62,14 +62,14 @@ public struct Cut: Sendable {
     for (index, entry) in list.entries.enumerated() {
       let row = events.rows[entry]
       guard let event = CutEvent(row, of: events, texts, at: index, statesTransition: statesTransitions),
-        !onto[Int(row.trackSet)].isEmpty
+        !listIndices[Int(row.trackSet)].isEmpty
       else {
         others += 1
         continue
       }
       let rate = events.clocks[Int(row.recordClock)].properties.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      for track in onto[Int(row.trackSet)] { lists[track].append(event) }
+      for track in listIndices[Int(row.trackSet)] { lists[track].append(event) }
     }
     guard let rate = rates.first else { throw .noEvents }
     guard rates.count == 1 else { throw .severalRates(rates) }
@@ -80,24 +80,24 @@ public struct Cut: Sendable {
       Self.putInOrder(&lists[index])
       return Track(name: names[index], events: lists[index])
     }
-    places = Self.places(of: self.tracks)
+    trackIndices = Self.trackIndices(of: self.tracks)
   }
 
-  /// Creates a cut without events, so that all events of another cut are new.
+  /// Creates a cut without events. Compared with it, all events of another cut are new.
   public init(emptyAt rate: TimecodeFrameRate) { self.init([], at: rate) }
 
-  /// Creates a cut of events on one track.
+  /// Creates a cut from events on one track.
   init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
     (list, texts) = (EntryList([]), [])
     self.rate = rate
     var events = events
     Self.putInOrder(&events)
     tracks = events.isEmpty ? [] : [Track(name: track, events: events)]
-    places = Self.places(of: tracks)
+    trackIndices = Self.trackIndices(of: tracks)
     otherCount = 0
   }
 
-  private static func places(of tracks: [Track]) -> [TrackName: Int] {
+  private static func trackIndices(of tracks: [Track]) -> [TrackName: Int] {
     Dictionary(uniqueKeysWithValues: zip(tracks.lazy.map(\.name), tracks.indices))
   }
 
@@ -107,8 +107,8 @@ public struct Cut: Sendable {
     events.connectTransitions()
   }
 
-  /// The events of a track; empty if the cut has no such track.
-  public subscript(track: TrackName) -> [CutEvent] { places[track].map { tracks[$0].events } ?? [] }
+  /// The events of a track. Empty if the cut has no such track.
+  public subscript(track: TrackName) -> [CutEvent] { trackIndices[track].map { tracks[$0].events } ?? [] }
 
   /// The markers of the cut.
   public var markers: [TimecodeMarker] { list.markers }
@@ -116,7 +116,7 @@ public struct Cut: Sendable {
   /// The marker of an event.
   public func marker(of event: CutEvent) -> TimecodeMarker? { marker(at: event.index) }
 
-  /// The marker at a position among those of the cut; nil for no position.
+  /// The marker at an index. Nil if the index is out of range.
   public func marker(at index: Int) -> TimecodeMarker? {
     list.entries.indices.contains(index)
       ? list.table.events.marker(of: list.table.events.rows[list.entries[index]], texts).marker : nil
@@ -129,7 +129,7 @@ public struct Cut: Sendable {
     return TimecodeRange(unchecked: start, subFrameCount: row.record.length)
   }
 
-  /// The document's name for the tracks of an event.
+  /// The name of the tracks of an event in the document.
   func trackName(of event: CutEvent) -> String? {
     row(of: event).flatMap { list.table.events.trackSets[Int($0.trackSet)].name }
   }
@@ -138,31 +138,32 @@ public struct Cut: Sendable {
     list.entries.indices.contains(event.index) ? list.table.events.rows[list.entries[event.index]] : nil
   }
 
-  /// The number of texts, which include the names of events; at least one.
+  /// The number of texts, at least one. The names of events are among the texts.
   var textCount: Int { max(1, texts.count) }
 
-  /// The numbers of an event's reel and clip among the texts; 0 for none, and for an event that was not read.
+  /// The numbers of the texts that are an event's reel and clip. 0 if there is none, or if the event is not from a
+  /// document.
   func names(of event: CutEvent) -> (reel: Int, clip: Int) {
     row(of: event).map { (Int($0.reel), Int($0.clip)) } ?? (0, 0)
   }
 }
 
-/// The reason that two documents cannot be compared as cuts, or that a timecode cannot be carried between them.
+/// The reason that two cuts cannot be compared, or that a timecode cannot be carried between them.
 public enum CutError: Error, Equatable, Sendable {
   /// The document has no events.
   case noEvents
   /// The events of a document have several rates.
   case severalRates([TimecodeFrameRate])
-  /// The two cuts are at different rates.
+  /// The two cuts have different rates.
   case differentRates(old: TimecodeFrameRate, new: TimecodeFrameRate)
-  /// Neither cut has the track; `among` lists the tracks that exist.
+  /// Neither cut has the track. `among` lists the tracks that exist.
   case noTrack(TrackName, among: [TrackName])
   /// Several tracks are possible, and none is a picture track.
   case severalTracks([TrackName])
 }
 
 extension CutError: CustomStringConvertible {
-  /// A sentence without its full stop.
+  /// The reason in words, without a period.
   public var description: String {
     switch self {
     case .noEvents: "the document has no events"

@@ -1,23 +1,23 @@
-// The way of a frame between two cuts in words, and the reason if there is none.
+// Describes in words how a frame was carried between two cuts, or why it could not be.
 
 public import SMPTETimecode
 
 extension Timecode {
-  /// The timecode of a frame, at some properties; out of range if the frame is.
+  /// Creates the timecode of a frame. It is out of range if the frame is.
   init(frame: Int, _ properties: Timecode.Properties) {
     self.init(.frames(frame), using: properties, by: .allowingInvalid)
   }
 }
 
 extension CutEvent {
-  /// The number and the source in words, such as `event 4 (A005C005)`.
+  /// The number and the source of the event in words, such as `event 4 (A005C005)`.
   func phrase(at properties: Timecode.Properties) -> String {
     let name = sourceName.map { " (\($0))" } ?? ""
     let start = Timecode(frame: record.lowerBound, properties).text(.exact)
     return number.map { "event \($0)\(name)" } ?? "the event at \(start)\(name)"
   }
 
-  /// A frame of the source in words.
+  /// A frame of the source, in words.
   func phrase(ofSource frame: Int, _ properties: Timecode.Properties) -> String {
     var sourceProperties = properties
     sourceProperties.frameRate = sourceRate
@@ -27,10 +27,10 @@ extension CutEvent {
 }
 
 extension CutCarrying.Passage {
-  /// The timecode of the frame in the new cut, at some properties.
+  /// The timecode of the frame in the new cut.
   public func timecode(_ properties: Timecode.Properties) -> Timecode { Timecode(frame: frame, properties) }
 
-  /// The way in words, at the properties of the carried timecode.
+  /// The passage in words, with the properties of the carried timecode.
   public func text(_ properties: Timecode.Properties) -> String {
     let from = Timecode(frame: oldFrame, properties).text(.exact)
     let to = Timecode(frame: frame, properties).text(.exact)
@@ -40,7 +40,7 @@ extension CutCarrying.Passage {
 }
 
 extension CutCarrying.Refusal {
-  /// The frame of the old cut that cannot be carried; nil for a timecode at a different rate.
+  /// The frame of the old cut that cannot be carried. Nil for a timecode with a different rate.
   public var frame: Int? {
     switch self {
     case .gone(let frame, _, _, _), .ambiguous(let frame, _, _), .overlapping(let frame, _), .cut(let frame, _, _),
@@ -50,7 +50,7 @@ extension CutCarrying.Refusal {
     }
   }
 
-  /// The reason that a timecode cannot be carried, in one sentence without a full stop.
+  /// The reason that a timecode cannot be carried: one sentence without a period.
   public func text(of timecode: Timecode) -> String {
     let properties = timecode.properties
     func label(_ frame: Int) -> String { Timecode(frame: frame, properties).text(.exact) }

@@ -1,5 +1,5 @@
-// Finds a frame of the old cut in the new one: the frame is in an event, which shows a frame of a source, and is
-// carried to the place at which the new cut shows that source frame.
+// Finds a frame of the old cut in the new cut. The frame is in an event, which shows a frame of a source. It is carried
+// to the frame at which the new cut shows the same source frame.
 //
 //     let carrying = try CutCarrying(comparison, track: nil)
 //     switch carrying.carry(frame: 86_400) {
@@ -7,31 +7,35 @@
 //     case .failure(let refusal): refusal
 //     }
 //
-// All events of the new cut on the track that show the frame count, unless their clip's name shows a different source:
-// see ClipNames.swift. If one event shows it, the frame goes there; if several do, it goes to the partner of its old
-// event, and without one nowhere. A frame that a slow event shows several times keeps its position among these as far
-// as possible; a frame that a fast event skips goes to the frame before it. Building costs n log n, a frame log n for
-// each name that its clip was given, and a range the same for each event that it passes through.
+// All events of the new cut on the track that show the source frame are candidates, unless the name of their clip shows
+// a different source (`ClipNames` in SourceName.swift). With one candidate, the frame goes to it. With several, it goes
+// to the partner of the old event, and is refused if there is no partner. A slow event shows a source frame several
+// times: the frame keeps its position among these as far as possible. A fast event skips source frames: a skipped frame
+// goes to the frame before it.
+//
+// Building costs n log n. Carrying a frame costs log n for each name that its clip was given. Carrying a range costs
+// the same for each event that it crosses.
 
 public import SMPTETimecode
 
 /// Carries frames and ranges from one version of a cut to the other.
 public final class CutCarrying: Sendable {
-  /// The track.
+  /// The name of the track.
   public let track: TrackName
   /// The rate of both cuts.
   public let rate: TimecodeFrameRate
-  /// The pairs of the track's events.
+  /// The pairs of events of the track.
   private let pairs: CutComparison.Track
   /// The ranges of the old events in the program.
-  private let places: CoveringRanges
+  private let oldRanges: CoveringRanges
   private let clips: ClipNames
-  /// For each source, the new events that show it; also for each clip's name.
-  private let shown: [Int: Showing]
-  private let shownAsClip: [ClipNames.Clip: Showing]
+  /// For each source, the new events that show it.
+  private let coverageBySource: [Int: Coverage]
+  /// For each clip, the new events that show it.
+  private let coverageByClip: [ClipNames.Clip: Coverage]
 
-  /// The positions of new events, and the frames of the source that they reach.
-  private struct Showing {
+  /// The indices of some new events, and the ranges of source frames that they reach.
+  private struct Coverage {
     var events: [Int]
     var ranges: CoveringRanges
 
@@ -40,57 +44,58 @@ public final class CutCarrying: Sendable {
       ranges = CoveringRanges(events.map { new[$0].reach })
     }
 
-    /// The new events that show a frame, at most eight.
+    /// The indices of the new events that show a source frame, at most eight.
     func covering(_ frame: Int) -> [Int] { ranges.covering(frame, limit: 8).map { events[$0] } }
   }
 
-  /// The way of a frame from the old cut into the new one.
+  /// The passage of a frame from the old cut into the new cut.
   public struct Passage: Hashable, Sendable {
     /// The frame of the old cut.
     public var oldFrame: Int
-    /// The event that contains it.
+    /// The event of the old cut that contains the frame.
     public var old: CutEvent
-    /// The frame of the source that it shows.
+    /// The source frame that the event shows.
     public var sourceFrame: Int
-    /// The event of the new cut that shows that frame.
+    /// The event of the new cut that shows the source frame.
     public var new: CutEvent
     /// The frame of the new cut.
     public var frame: Int
     /// The end, in the new cut, of the adjacent frames that show the same source frame.
     var end: Int
-    /// The positions of the events.
+    /// The indices of the old and the new event.
     var positions: [Int]
   }
 
   /// The reason that a frame or a range cannot be carried.
   public indirect enum Refusal: Hashable, Sendable {
-    /// The new cut does not show the source frame of this event; or one of its events shows it, in a different clip.
+    /// The new cut does not show the source frame of the event, or shows it only in a different clip.
     case gone(frame: Int, CutEvent, sourceFrame: Int, OtherClip?)
-    /// Several events of the new cut show it, and none of them is the event's partner: their frames, at most eight.
+    /// Several events of the new cut show the source frame of the event, and none is its partner. The associated value
+    /// has their frames, at most eight.
     case ambiguous(frame: Int, CutEvent, places: [Int])
-    /// Several events of the old cut are at the frame.
+    /// The frame is in several events of the old cut.
     case overlapping(frame: Int, [CutEvent])
-    /// The frame, the first that is carried after a gap or out of order, does not follow the one before it.
+    /// The range is no longer in one piece. The frame does not follow the frame before it.
     case cut(frame: Int, before: Passage, after: Passage)
-    /// No event of the old cut is at the frame: the event that ends before it and the event that begins after it.
+    /// The frame is in no event of the old cut. The associated values are the event before and the event after it.
     case between(frame: Int, before: CutEvent?, after: CutEvent?)
-    /// The timecode's rate differs from the cuts' rate.
+    /// The timecode has a different rate than the cuts.
     case rate(TimecodeFrameRate)
   }
 
-  /// An event of the new cut whose reel has the frame, but whose clip is different.
+  /// An event of the new cut that shows the source frame in a different clip.
   public struct OtherClip: Hashable, Sendable {
-    /// The event.
+    /// The event of the new cut.
     public var event: CutEvent
     /// The name of its clip.
     public var clip: String
-    /// The name of the old event's clip.
+    /// The name of the clip of the old event.
     public var oldClip: String
   }
 
-  /// Carries from the old cut of a comparison to the new one, on one track.
+  /// Creates a carrier for one track, from the old cut of a comparison to the new cut.
   ///
-  /// Without a name the track is the first picture track, or otherwise the only track.
+  /// Without a name, the track is the first picture track, or otherwise the only track.
   ///
   /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is a picture track.
   public init(_ comparison: CutComparison, track name: TrackName? = nil) throws(CutError) {
@@ -98,7 +103,7 @@ public final class CutCarrying: Sendable {
     self.track = track.name
     rate = comparison.old.rate
     pairs = track
-    places = CoveringRanges(track.old.map(\.record))
+    oldRanges = CoveringRanges(track.old.map(\.record))
     clips = ClipNames(track)
     var events: [Int: [Int]] = [:]
     var eventsOfClips: [ClipNames.Clip: [Int]] = [:]
@@ -106,24 +111,25 @@ public final class CutCarrying: Sendable {
       events[track.newSources[index], default: []].append(index)
       eventsOfClips[clips.new[index], default: []].append(index)
     }
-    shown = events.mapValues { Showing($0, of: track.new) }
-    shownAsClip = eventsOfClips.mapValues { Showing($0, of: track.new) }
+    coverageBySource = events.mapValues { Coverage($0, of: track.new) }
+    coverageByClip = eventsOfClips.mapValues { Coverage($0, of: track.new) }
   }
 
-  /// The new events that show a source frame of an old event, at most eight, without those of a different clip.
+  /// The indices of the new events that show a source frame of an old event, at most eight. Events of different clips
+  /// are omitted.
   private func events(showing frame: Int, of index: Int) -> [Int] {
     guard let names = clips.agreeing(withOld: index) else {
-      return shown[pairs.oldSources[index]]?.covering(frame) ?? []
+      return coverageBySource[pairs.oldSources[index]]?.covering(frame) ?? []
     }
     var found: [Int] = []
-    for name in names where found.count < 8 { found += shownAsClip[name]?.covering(frame) ?? [] }
+    for name in names where found.count < 8 { found += coverageByClip[name]?.covering(frame) ?? [] }
     return found.count > 8 ? Array(found.prefix(8)) : found
   }
 
-  /// The reason that the frame of an old event is nowhere.
-  private func gone(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
+  /// The refusal for a frame of an old event that no new event shows.
+  private func notShown(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
     var other: OtherClip?
-    if let position = shown[pairs.oldSources[index]]?.covering(sourceFrame).first,
+    if let position = coverageBySource[pairs.oldSources[index]]?.covering(sourceFrame).first,
       let clip = clips.text(ofNew: position),
       let oldClip = clips.text(ofOld: index)
     {
@@ -149,7 +155,7 @@ public final class CutCarrying: Sendable {
 
   /// Carries a frame of the old cut.
   public func carry(frame: Int) -> Result<Passage, Refusal> {
-    let covering = places.covering(frame, limit: 8)
+    let covering = oldRanges.covering(frame, limit: 8)
     guard let index = covering.first else {
       let next = pairs.old.firstIndex(beginningAfter: frame)
       return .failure(
@@ -170,7 +176,7 @@ public final class CutCarrying: Sendable {
       position = partner
     } else {
       let found = events(showing: sourceFrame, of: index)
-      guard let only = found.first else { return .failure(gone(frame, sourceFrame, from: index)) }
+      guard let only = found.first else { return .failure(notShown(frame, sourceFrame, from: index)) }
       guard found.count == 1 else {
         let frames = found.map {
           pairs.new[$0].record.lowerBound + pairs.new[$0].offsets(showing: sourceFrame).lowerBound
@@ -194,9 +200,9 @@ public final class CutCarrying: Sendable {
 
   /// Carries the frames of a range, which must not be empty.
   ///
-  /// - Returns: The passages of the first and the last frame of each part that remains in one event; the last passage
-  ///   is the last frame's.
-  /// - Throws: The reason that it cannot be carried in one piece.
+  /// - Returns: The passages of the first and the last frame of each part that is within one event. The last passage is
+  ///   that of the last frame.
+  /// - Throws: The reason that the range cannot be carried in one piece.
   public func carry(_ frames: Range<Int>) throws(Refusal) -> [Passage] {
     var passages: [Passage] = []
     var frame = frames.lowerBound
@@ -204,7 +210,7 @@ public final class CutCarrying: Sendable {
       let first = try carry(frame: frame).get()
       if let last = passages.last {
         let isNext = first.frame == last.frame + 1 || first.frame == last.end
-        // Within one event a retime may skip frames, or show them again.
+        // Within one event a retime may skip frames or show them again.
         let continues = first.positions == last.positions && first.frame >= last.frame
         guard isNext || continues else { throw .cut(frame: frame, before: last, after: first) }
       }
@@ -222,18 +228,20 @@ public final class CutCarrying: Sendable {
     return passages
   }
 
-  /// Returns whether several frames of the old event are one frame of the new event.
+  /// True if several frames of the old event are one frame of the new event.
   private func isSlower(_ passage: Passage) -> Bool { passage.old.isFreeze || passage.old.step < passage.new.step }
 
-  /// The first frame of the old cut after a frame that may go elsewhere: an event begins or ends there, in the old cut
-  /// or, among the frames of the source, in the new one.
+  /// The first later frame of the old cut that may be carried elsewhere: an event begins or ends there, either in the
+  /// old cut or, among the frames of the source, in the new cut.
   private func end(after passage: Passage) -> Int {
     let event = passage.old
-    let end = min(event.record.upperBound, places.change(after: passage.oldFrame) ?? .max)
-    guard !event.isFreeze, let ranges = shown[pairs.oldSources[passage.positions[0]]]?.ranges else { return end }
+    let end = min(event.record.upperBound, oldRanges.change(after: passage.oldFrame) ?? .max)
+    guard !event.isFreeze, let ranges = coverageBySource[pairs.oldSources[passage.positions[0]]]?.ranges else {
+      return end
+    }
     let frame: Int?
     if event.isReversed {
-      // The frame just below the ranges that begin or end there when played downward.
+      // Source frames come in descending order, so this is the frame below a bound.
       frame = ranges.change(upTo: passage.sourceFrame).map { $0 - 1 }
     } else {
       frame = ranges.change(after: passage.sourceFrame)
@@ -246,8 +254,8 @@ public final class CutCarrying: Sendable {
 extension CutCarrying.Refusal: Error {}
 
 extension CutEvent {
-  /// The first record frame, counted from the event's first, whose source frame is the given one or after it in the
-  /// direction of play; nil if there is none.
+  /// The offset of the first record frame that shows a source frame, or one after it in the direction of play. Nil if
+  /// there is none.
   fileprivate func offset(reaching frame: Int) -> Int? {
     let distance =
       isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
@@ -257,7 +265,6 @@ extension CutEvent {
 }
 
 extension [CutEvent] {
-  /// The position of the first event that begins after a frame of the program; the events are sorted by their
-  /// beginnings.
+  /// The index of the first event that begins after a frame of the program. The events must be sorted by first frame.
   fileprivate func firstIndex(beginningAfter frame: Int) -> Int { partitioningIndex { $0.record.lowerBound > frame } }
 }

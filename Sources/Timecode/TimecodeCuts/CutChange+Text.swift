@@ -1,12 +1,12 @@
-// A change in words: the columns of a row, and its measures.
+// A change in words: the columns of a row, and the measures.
 //
 //     comparison.columns(of: change)  // ["trimmed", "V", "4", "4", "01:00:00:00..01:00:02:00", …, "tail -12"]
 
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The columns of a change: its name, the track, the numbers and the ranges before and after, the reel or clip, and
-  /// the measures, with the range to scan; `-` for a missing value.
+  /// The columns of a change: the name, the track, the numbers and the ranges before and after, the reel or clip, and
+  /// the measures with the range to scan. A missing value is `-`.
   public func columns(of change: CutChange, scan: TimecodeRange? = nil) -> [String] {
     let measures = [change.detail, scan.map { "scan \($0.stringValue)" } ?? ""].filter { !$0.isEmpty }
     return [
@@ -19,7 +19,8 @@ extension CutComparison {
   /// The names of the columns.
   public static let columnNames = ["change", "track", "old", "new", "old range", "new range", "source", "detail"]
 
-  /// A track in the new document's spelling, otherwise the old document's, if the name means only this track.
+  /// The name of a track as the new document writes it, or otherwise the old document. Names that mean several tracks
+  /// do not count.
   public func label(of track: TrackName) -> String {
     for cut in [new, old] {
       guard let event = cut[track].first, let name = cut.trackName(of: event),
@@ -30,7 +31,7 @@ extension CutComparison {
     return track.description
   }
 
-  /// The program's range of consecutive events; nil for none.
+  /// The range of consecutive events in the program. Nil if there are no events.
   public func range(of events: ArraySlice<CutEvent>, in cut: Cut) -> TimecodeRange? {
     guard let first = events.first, let start = cut.range(of: first) else { return nil }
     guard events.count > 1, let record = CutChange.record(of: events) else { return start }
@@ -46,10 +47,11 @@ extension CutComparison {
 }
 
 extension CutChange {
-  /// The event that names the source: the new one, otherwise the old one; nil for shifted events, which may be several.
+  /// The event that names the source: the new event, or otherwise the old event. Nil for shifted events, which may be
+  /// several.
   public var source: CutEvent? { kind == .shifted ? nil : new.first ?? old.first }
 
-  /// The measures in words, such as `head +3 tail -12 shift +120`; empty if there are none.
+  /// The measures in words, such as `head +3 tail -12 shift +120`. Empty if there are none.
   public var detail: String {
     var parts: [String] = []
     if isMoved, kind != .moved { parts.append("moved") }
@@ -72,7 +74,7 @@ extension CutChange {
     return parts.joined(separator: " ")
   }
 
-  /// Two transitions, such as `dissolve 24 to 48`, `cut to wipe 1 30` or `dissolve 24 to cut`.
+  /// The change of a transition, such as `dissolve 24 to 48`, `cut to wipe 1 30` or `dissolve 24 to cut`.
   private static func text(_ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?) -> String {
     func words(_ transition: TimecodeEvent.Transition?) -> [String] {
       guard let transition else { return ["cut"] }

@@ -4,105 +4,105 @@
 
 public import SMPTETimecode
 
-/// A change of one event, or the shift of neighbors.
+/// The change of one event, or the common shift of consecutive events.
 public struct CutChange: Sendable {
-  /// The name of a change: the first kind that applies; the measures tell the rest.
+  /// The kinds of changes. A change has the first kind that applies, and its measures say the rest.
   public enum Kind: String, CaseIterable, Sendable {
-    /// It needs more frames of the source than handles have; see ``CutComparison/changes(handles:includingSame:)``.
+    /// The event needs more source frames than the handles have. See ``CutComparison/changes(handles:includingSame:)``.
     case rescan
-    /// Its position in the order differs.
+    /// The event is at a different position in the order.
     case moved
-    /// Its speed differs.
+    /// The event has a different speed.
     case retimed
-    /// It shows the same number of frames of its source, earlier or later ones.
+    /// The event shows the same number of source frames, but earlier or later frames.
     case slipped
-    /// It begins or ends at a different frame of its source.
+    /// The event begins or ends at a different source frame.
     case trimmed
-    /// It begins with a different transition, or a different length of it.
+    /// The event begins with a different transition, or with one of a different length.
     case transition
-    /// Its clip's name differs.
+    /// The name of the clip is different.
     case renamed
-    /// The old cut does not have it.
+    /// The old cut does not have the event.
     case new
-    /// The new cut does not have it.
+    /// The new cut does not have the event.
     case omitted
-    /// Neighbors that are otherwise unchanged are shifted by one amount.
+    /// Consecutive events are shifted by the same number of frames, and are otherwise unchanged.
     case shifted
-    /// It is unchanged.
+    /// The event is unchanged.
     case same
   }
 
-  /// The kind.
+  /// The kind of change.
   public var kind: Kind
-  /// The track.
+  /// The track of the events.
   public var track: TrackName
-  /// The events of the old cut: several only if `kind` is `shifted`, none if it is `new`.
+  /// The events of the old cut. Several only if `kind` is `shifted`, none if it is `new`.
   public var old: ArraySlice<CutEvent>
-  /// The events of the new cut; none if `kind` is `omitted`.
+  /// The events of the new cut. None if `kind` is `omitted`.
   public var new: ArraySlice<CutEvent>
-  /// Its position in the order differs, also if `kind` is `rescan`.
+  /// True if the event is at a different position in the order, also if `kind` is `rescan`.
   public var isMoved = false
 
   /// The number of changed events.
   public var count: Int { max(old.count, new.count) }
 
-  /// The event before and after; nil if only one of them exists.
+  /// The event before and after the change. Nil if only one of them exists.
   private var pair: (old: CutEvent, new: CutEvent)? {
     old.first.flatMap { old in new.first.map { (old, $0) } }
   }
 
-  /// The number of frames by which it begins later in the program; nil for a new or an omitted event.
+  /// The number of frames by which the event begins later in the program. Nil for a new or an omitted event.
   public var shift: Int? { pair.map { $0.new.record.lowerBound - $0.old.record.lowerBound } }
 
-  /// The number of source frames by which it begins later in its source; nil for a new or an omitted event.
+  /// The number of source frames by which the event begins later in its source. Nil for a new or an omitted event.
   public var head: Int? { pair.map { $0.new.source.lowerBound - $0.old.source.lowerBound } }
 
-  /// The number of source frames by which it ends later in its source; nil for a new or an omitted event.
+  /// The number of source frames by which the event ends later in its source. Nil for a new or an omitted event.
   public var tail: Int? { pair.map { $0.new.source.upperBound - $0.old.source.upperBound } }
 
-  /// The number of source frames by which it is slipped; nil if it is not.
+  /// The number of source frames by which the event is slipped. Nil if it is not slipped.
   public var slip: Int? { head.flatMap { $0 != 0 && $0 == tail ? $0 : nil } }
 
-  /// The speeds before and after, if they differ by more than their tolerances.
+  /// The speeds before and after. Nil if they differ by no more than their tolerances.
   public var speeds: (old: Fraction, new: Fraction)? {
     pair.flatMap { $0.old.hasSpeed(of: $0.new) ? nil : ($0.old.speed, $0.new.speed) }
   }
 
-  /// The transitions before and after, if they differ; nil within the pair means a cut.
+  /// The transitions before and after. Nil if they are equal. A nil within the pair means a cut.
   public var transitions: (old: TimecodeEvent.Transition?, new: TimecodeEvent.Transition?)? {
     guard comparesTransitions, let (old, new) = pair.map({ ($0.old.transition, $0.new.transition) }) else { return nil }
     return Self.differ(old, new) ? (old, new) : nil
   }
 
-  /// The additional source frames that the transitions on both ends show; nil if they show no more than before.
+  /// The additional source frames that the transitions at both ends show. Nil if they show no more than before.
   public var needs: CutEvent.Beyond? {
     guard comparesTransitions, let (old, new) = pair.map({ ($0.old.beyond, $0.new.beyond) }) else { return nil }
     let more = CutEvent.Beyond(head: max(0, new.head - old.head), tail: max(0, new.tail - old.tail))
     return more == CutEvent.Beyond() ? nil : more
   }
 
-  /// Both documents state the transitions of their events.
+  /// True if both documents state the transitions of their events.
   private var comparesTransitions: Bool { pair.map { $0.old.statesTransition && $0.new.statesTransition } ?? false }
 
-  /// The names of the clip before and after, if they differ in more than case and extension.
+  /// The names of the clip before and after. Nil unless they differ in more than case and extension.
   public var clips: (old: String, new: String)? {
     guard let (old, new) = pair.map({ ($0.old.clip, $0.new.clip) }), Self.differ(old, new), let old, let new
     else { return nil }
     return (old, new)
   }
 
-  /// Returns whether two clip names differ in more than case and extension.
+  /// True if two clip names differ in more than case and extension.
   fileprivate static func differ(_ old: String?, _ new: String?) -> Bool {
     guard let old, let new, old != new else { return false }
     return SourceName.stem(old) != SourceName.stem(new)
   }
 
-  /// Returns whether two transitions differ; nil means a cut.
+  /// True if two transitions differ. Nil means a cut.
   fileprivate static func differ(_ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?) -> Bool {
     if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
   }
 
-  /// The frames of the program, from the first event's first to the last event's end.
+  /// The range of events in the program, from the first frame of the first event. Nil if there are no events.
   public static func record(of events: ArraySlice<CutEvent>) -> Range<Int>? {
     guard let first = events.first else { return nil }
     return first.record.lowerBound..<events.reduce(first.record.upperBound) { max($0, $1.record.upperBound) }
@@ -110,7 +110,7 @@ public struct CutChange: Sendable {
 }
 
 extension CutChange {
-  /// Names the change of a pair, including a shift.
+  /// Creates the change of a pair of events. Its kind may be `shifted` or `same`.
   init(_ old: ArraySlice<CutEvent>, _ new: ArraySlice<CutEvent>, on track: TrackName, isMoved: Bool, handles: Int?) {
     self.init(kind: .same, track: track, old: old, new: new, isMoved: isMoved)
     guard let (old, new) = pair else { return }
@@ -125,7 +125,7 @@ extension CutChange {
       kind = .rescan
     } else if isMoved {
       kind = .moved
-    } else if !old.hasSpeed(of: new) || old.hasOtherLength(than: new) {
+    } else if !old.hasSpeed(of: new) || old.differsInLength(from: new) {
       kind = .retimed
     } else if head != 0, head == tail, old.record.count == new.record.count {
       kind = .slipped
@@ -142,21 +142,21 @@ extension CutChange {
 }
 
 extension CutEvent {
-  /// Returns whether two speeds are equal within their tolerances.
+  /// True if two speeds are equal within their tolerances.
   func hasSpeed(of other: CutEvent) -> Bool {
     if speed == other.speed { return true }
     let difference = (speed - other.speed).abs()
     return difference <= speedTolerance + other.speedTolerance
   }
 
-  /// Returns whether the same source frames last longer or shorter in the program, by more than their speed's rounding.
-  fileprivate func hasOtherLength(than other: CutEvent) -> Bool {
+  /// True if the same source frames are longer or shorter in the program, by more than the rounding of the speed.
+  fileprivate func differsInLength(from other: CutEvent) -> Bool {
     guard source == other.source, record.count != other.record.count else { return false }
-    return !(lastsAsSourceDoes && other.lastsAsSourceDoes)
+    return !(hasLengthOfSource && other.hasLengthOfSource)
   }
 
-  /// The record has the length that the source has at the speed, to less than a frame of the source.
-  private var lastsAsSourceDoes: Bool {
+  /// True if the record has the length of the source at the speed, to within a frame of the source.
+  private var hasLengthOfSource: Bool {
     isFreeze
       || abs(Int128(record.count) * Int128(step.numerator) - Int128(source.count) * Int128(step.denominator))
         < Int128(step.denominator)

@@ -3,30 +3,31 @@
 //     let comparison = try CutComparison(from: Cut(oldMarkers), to: Cut(newMarkers))
 //     for change in comparison.changes() { … }
 //
-// EventPairing.swift explains the pairs of events, SourceNumbers.swift the identity of sources. 5,000 events are
-// compared with 5,000 in a few hundredths of a second.
+// EventPairing.swift explains how events are paired, and SourceNumbers.swift how sources are identified. Comparing
+// 5,000 events with 5,000 takes a few hundredths of a second.
 
 public import SMPTETimecode
 
-/// The pairs of two cuts' events, track by track.
+/// The pairs of events of two cuts, track by track.
 public struct CutComparison: Sendable {
   /// The old cut.
   public let old: Cut
   /// The new cut.
   public let new: Cut
-  /// The tracks of both: pictures, then sounds, then others.
+  /// The tracks of both cuts: picture tracks, then sound tracks, then others.
   let tracks: [Track]
 
   struct Track: Sendable {
     let name: TrackName
     let old: [CutEvent]
     let new: [CutEvent]
-    /// The number of each event's source.
+    /// The source number of each old event.
     let oldSources: [Int]
+    /// The source number of each new event.
     let newSources: [Int]
     let partnerOfOld: [Int?]
     let partnerOfNew: [Int?]
-    /// The position of each new event's pair in the order differs.
+    /// For each new event, true if it is at a different position in the order than its partner.
     let isMoved: [Bool]
 
     init(_ name: TrackName, _ old: [CutEvent], _ new: [CutEvent], _ sources: inout SourceNumbers) {
@@ -38,7 +39,7 @@ public struct CutComparison: Sendable {
       let pairing = EventPairing(old, oldSources, new, newSources)
       partnerOfOld = pairing.partnerOfOld
       partnerOfNew = pairing.partnerOfNew
-      // The largest set of pairs in one order stays; the other pairs moved.
+      // The largest set of pairs in the same order stayed. The other pairs moved.
       let paired = new.indices.filter { pairing.partnerOfNew[$0] != nil }
       var isMoved = pairing.partnerOfNew.map { $0 != nil }
       for index in paired.compactMap({ pairing.partnerOfNew[$0] }).longestIncreasingPositions() {
@@ -50,8 +51,7 @@ public struct CutComparison: Sendable {
 
   /// Compares two cuts.
   ///
-  /// If a track is given, only that track is compared.
-  ///
+  /// - Parameter track: The only track to compare. Nil for all tracks.
   /// - Throws: `differentRates`, or `noTrack` if neither cut has the track.
   public init(from old: Cut, to new: Cut, track: TrackName? = nil) throws(CutError) {
     guard old.rate == new.rate else { throw .differentRates(old: old.rate, new: new.rate) }
@@ -71,13 +71,13 @@ public struct CutComparison: Sendable {
   /// The compared tracks.
   public var trackNames: [TrackName] { tracks.map(\.name) }
 
-  /// The changes, track by track, in the order of the new cut; an omitted event follows the last event before it that
+  /// The changes, track by track, in the order of the new cut. An omitted event follows the last event before it that
   /// stayed.
   ///
   /// - Parameters:
-  ///   - handles: The available source frames on both sides of the frames that the old event used: an event that needs
-  ///     more is a `rescan`. Nil if there is no limit.
-  ///   - includingSame: The list also has unchanged events.
+  ///   - handles: The number of source frames that are available on each side of the frames that the old event used. An
+  ///     event that needs more is a `rescan`. Nil if there is no limit.
+  ///   - includingSame: True to list unchanged events too.
   public func changes(handles: Int? = nil, includingSame: Bool = false) -> [CutChange] {
     tracks.flatMap { $0.changes(handles: handles, includingSame: includingSame) }
   }
@@ -117,8 +117,8 @@ extension CutComparison.Track {
     return changes
   }
 
-  /// The omitted events by the new event that they follow: the partner of the last event before them that stayed; -1
-  /// for none.
+  /// The indices of the omitted events, by the index of the new event that they follow. This is the partner of the last
+  /// event before them that stayed, or -1 if there is none.
   private func omittedEvents() -> [Int: [Int]] {
     var omitted: [Int: [Int]] = [:]
     var last = -1
@@ -134,7 +134,7 @@ extension CutComparison.Track {
 }
 
 extension CutComparison {
-  /// The number of each kind of change; shifted events count one by one.
+  /// The number of changes of each kind. Each shifted event counts.
   public static func counts(of changes: [CutChange]) -> [CutChange.Kind: Int] {
     changes.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
   }
@@ -147,10 +147,10 @@ extension CutComparison {
 //     comparison.scan(of: event, handles: 8)              // 10:00:29:17..10:00:32:17
 
 extension CutComparison {
-  /// The source frames that an event of the new cut shows, also in its transitions, with handles before and after,
-  /// within the day.
+  /// The source frames that an event of the new cut and its transitions show, with handles before and after. The range
+  /// is within the day.
   ///
-  /// - Returns: Nil if the event states no source, like black (`BL`).
+  /// - Returns: Nil if the event states no source, or its source is black (`BL`).
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
     scan(of: event, new.marker(of: event), handles: handles)
   }
@@ -164,7 +164,8 @@ extension CutComparison {
 }
 
 extension Timecode {
-  /// A range of frames of the source that a timecode belongs to, with handles before and after, within the day.
+  /// A range of frames of the source to which the timecode belongs, with handles before and after. The range is within
+  /// the day.
   func scan(_ frames: Range<Int>, handles: Int) -> TimecodeRange? {
     let end = frameRate.maxTotalFrames(in: upperLimit)
     let first = max(0, frames.lowerBound - min(max(0, handles), end))

@@ -1,17 +1,17 @@
-// Transitions between the events of a track: the source frames that each event shows beyond its own.
+// The transitions between the events of a track: the source frames that they show in addition to an event's range.
 //
 //     events.connectTransitions()
-//     event.needed                    // the frames of the source that must be there
+//     event.needed                    // the source frames that must be available
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension [CutEvent] {
-  /// Gives each event of a track, in the order of the program, the source frames that the transitions on both its ends
-  /// show.
+  /// Finds the additional source frames that each event of a track shows in the transitions at its ends. The events
+  /// must be in the order of the program.
   ///
-  /// The outgoing event is the one before, if it ends at the cut, unless the document states a different side; a key
-  /// covers the outgoing event.
+  /// The outgoing event is the event before, if it ends at the cut and the document does not state a different side. A
+  /// key covers the outgoing event.
   mutating func connectTransitions() {
     guard contains(where: { $0.transition?.isMix == true }) else { return }
     var order = EventOrder()
@@ -23,7 +23,7 @@ extension [CutEvent] {
     order.sort()
     for index in indices {
       guard let transition = self[index].transition, transition.isMix else { continue }
-      self[index].show(transition.lead, after: false)
+      self[index].extend(by: transition.lead, after: false)
       let cut = self[index].record.lowerBound
       guard let before = order.eventBefore(cut, on: tracks), self[before].record.upperBound == cut,
         transition.from.map({ self[before].ends(with: $0) }) ?? true
@@ -31,27 +31,26 @@ extension [CutEvent] {
         self[index].hasOtherSide = transition.from?.in != nil
         continue
       }
-      self[before].show(transition.tail, after: true)
+      self[before].extend(by: transition.tail, after: true)
     }
   }
 }
 
 extension CutEvent {
-  /// Returns whether a stated side is the event's end: it states no point, or it states the in point of a backward
-  /// source.
+  /// True if a stated side continues the event: it states no point, or the in point of a backward source.
   fileprivate func ends(with side: TimecodeEvent.Outgoing) -> Bool {
     guard let point = side.in else { return true }
     return side.record == nil && point.frameCount.wholeFrames == lastFrame
       && side.reel?.lowercased() == reel?.lowercased()
   }
 
-  /// Shows additional frames of the program, before the event or after it; a backward event continues before its
-  /// source.
-  mutating func show(_ frames: Int, after isAfter: Bool) {
+  /// Adds the source frames that are shown in a number of frames of the program before or after the event. A backward
+  /// event continues before its source.
+  mutating func extend(by frames: Int, after isAfter: Bool) {
     var count = Int(
       clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
-    if isAfter, isAsLongAsPlayed {
-      // The last of them is also a whole frame.
+    if isAfter, hasDerivedLength {
+      // The last source frame is a whole frame too.
       count = Swift.max(count, playedCount(with: frames) - source.count - shownBeyond)
     }
     if isAfter != isReversed {
@@ -61,12 +60,12 @@ extension CutEvent {
     }
   }
 
-  /// The outgoing side of its transition as an event, if that is not the event before; nil for black.
+  /// The outgoing side of the transition as an event. Nil if it is the event before, or black.
   func otherSide(beside marker: TimecodeMarker) -> (event: CutEvent, marker: TimecodeMarker)? {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
-    // The transition's frames are the program's.
+    // The transition's frames are frames of the program.
     let ratio = point.frameRate.rate / marker.inPoint.frameRate.rate
     func sourceFrames(_ count: Int) -> Int {
       Int(clamping: -floorDivide(-Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
@@ -80,20 +79,21 @@ extension CutEvent {
     return (side, TimecodeMarker(marker.range, name: from.clip ?? from.reel, event: event))
   }
 
-  /// The number of source frames that the record and some frames of the program after it show, by the speed only.
+  /// The number of source frames that the record and some frames of the program after it show at the speed.
   func playedCount(with frames: Int) -> Int {
     let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
     return Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1)
   }
 
-  /// The frames of the source that the event and the transitions on both its ends show.
+  /// The source frames that the event and the transitions at its ends show.
   public var needed: Range<Int> {
     source.lowerBound.subtractingClamped(beyond.head)..<source.upperBound.addingClamped(beyond.tail)
   }
 }
 
 extension TimecodeEvent.Transition {
-  /// Returns whether the transition differs from another; a change of the outgoing side shows at the event before.
+  /// True if the transition differs from another one. The outgoing side is not compared: its change is a change of the
+  /// event before.
   func differs(from other: Self) -> Bool {
     (kind, wipe, name) != (other.kind, other.wipe, other.name) || (lead, tail) != (other.lead, other.tail)
   }

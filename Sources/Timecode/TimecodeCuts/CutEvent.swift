@@ -1,72 +1,71 @@
-// An event of a cut in whole frames: its place in the program, and the frames of its source.
+// An event of a cut in whole frames: its range in the program, and the frames of its source.
 //
 //     let event = CutEvent(marker, at: 0)
 //     event.record, event.source, event.shownFrame(at: 12)
 //
-// Record frames count at the cut's rate, source frames at the source's own. A point between two frames belongs to the
-// frame that contains it.
+// Record frames count at the rate of the cut, and source frames at the rate of the source. A point between two frames
+// belongs to the frame that contains it.
 
 public import SMPTETimecode
 import TimecodeEvents
 
-/// An event of a cut, in counts of frames.
+/// An event of a cut, in numbers of frames.
 public struct CutEvent: Hashable, Sendable {
-  /// The position among the markers of the cut.
+  /// The index of the marker in the cut.
   public var index: Int
-  /// The frames of the program, the end exclusive; never empty.
+  /// The range in the program, in frames. Never empty.
   public var record: Range<Int>
-  /// The frames of the source, the end exclusive; never empty.
+  /// The range of the source, in frames. Never empty.
   public var source: Range<Int>
-  /// The rate of the source's frame counts.
+  /// The frame rate of the source.
   public var sourceRate: TimecodeFrameRate
-  /// The speed in the document: 1 if it states none, negative for backward, 0 for a freeze.
+  /// The speed in the document. 1 if none is stated, negative for backward, 0 for a freeze.
   public var speed: Fraction
-  /// The possible difference between the speed and the written value.
+  /// The largest possible difference between the speed and the value in the document.
   public var speedTolerance: Fraction
-  /// The reel; nil for none, and for `AX` and `BL`, which name nothing.
+  /// The reel. Nil if there is none, and for `AX` and `BL`, which name no reel.
   public var reel: String?
-  /// The name of the clip; nil if missing.
+  /// The name of the clip. Nil if there is none.
   public var clip: String?
-  /// The number in the document.
+  /// The number in the document. Nil if there is none.
   public var number: Int?
-  /// The transition that it begins with; nil for a cut.
+  /// The transition with which the event begins. Nil for a cut.
   public var transition: TimecodeEvent.Transition? {
     get { beginning?.transition }
     set { beginning = newValue.map { TimecodeEvent(transition: $0) } }
   }
-  /// The transition, on the heap: most events begin with a cut, and events are copied often.
+  /// The transition, stored on the heap: most events begin with a cut, and events are copied often.
   private var beginning: TimecodeEvent?
-  /// Its document can state the transition that it begins with.
+  /// True if the format of the document has transitions.
   var statesTransition = true
-  /// The numbers of source frames that are shown before and after ``source``: in the transitions on both its ends, and
-  /// by rounding to a frame if its length is derived from the speed.
+  /// The numbers of source frames that are shown before and after ``source``. They are shown in the transitions at both
+  /// ends, or because a length that was derived from the speed was rounded up to a frame.
   public internal(set) var beyond = Beyond()
-  /// The frame of the stated in point, which is the last frame of a backward source; nil if it plays forward.
+  /// The in point of a backward source, which is its last frame. Nil if the source plays forward.
   private(set) var lastFrame: Int?
-  /// The outgoing side of its transition is not the event before.
+  /// True if the outgoing side of the transition is not the event before.
   var hasOtherSide = false
-  /// The source's length is not the written one, but is derived from the speed.
-  private(set) var isAsLongAsPlayed = false
-  /// The number of source frames that an event shows after its source by its speed only, if its stated point is the in
-  /// point.
+  /// True if the length of the source is derived from the speed instead of the document.
+  private(set) var hasDerivedLength = false
+  /// The number of source frames that are shown after the source at the speed, if the stated point is the in point.
   private(set) var shownBeyond = 0
-  /// Source frames for each record frame, without a sign.
+  /// The number of source frames for each record frame. Not negative.
   let step: Fraction
-  /// Source frames for each record frame by the speed only, whatever the lengths are.
+  /// The number of source frames for each record frame according to the speed alone, without regard to lengths.
   let pace: Fraction
 
-  /// Frames of a source before and after an event's own.
+  /// The numbers of source frames before and after the range of an event.
   public struct Beyond: Hashable, Sendable {
-    /// Before the event's first frame.
+    /// The number before the first frame.
     public internal(set) var head = 0
-    /// After its last one.
+    /// The number after the last frame.
     public internal(set) var tail = 0
   }
 
-  /// Creates an event of a marker.
+  /// Creates an event from a marker.
   ///
-  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both
-  /// points it counts from 0. A freeze has one source frame.
+  /// A source without length, or without an in or out point, has as many frames as the record shows. A source without
+  /// both points counts from 0. A freeze has one source frame.
   ///
   /// - Returns: Nil if the marker is not an event, or is shorter than a frame.
   public init?(_ marker: TimecodeMarker, at index: Int) {
@@ -74,11 +73,11 @@ public struct CutEvent: Hashable, Sendable {
     self.init(table.rows[0], of: table, table.strings(in: Span()), at: index, statesTransition: true)
   }
 
-  /// Creates an event of a row.
+  /// Creates an event from a row.
   ///
-  /// - Parameter texts: The table's texts by their numbers.
+  /// - Parameter texts: The texts of the table, by number.
   init?(_ row: EventRow, of table: EventTable, _ texts: [String?], at index: Int, statesTransition: Bool) {
-    guard table.saysEvent(row), row.record.isStated else { return nil }
+    guard table.statesEvent(row), row.record.isStated else { return nil }
     let properties = table.clocks[Int(row.recordClock)].properties
     let width = properties.subFramesBase.rawValue
     let (first, end) = (floorDivide(row.record.start, width), floorDivide(row.record.end, width))
@@ -100,13 +99,13 @@ public struct CutEvent: Hashable, Sendable {
     lastFrame = isReversed ? table.source(of: row).in?.frameCount.wholeFrames : nil
     switch row.form {
     case .unretimed where isReversed:
-      // The document does not say which of its points is the last frame: the in point is, as in forward events.
-      isAsLongAsPlayed = true
+      // The document does not state which point is the last frame. The in point is, as in forward events.
+      hasDerivedLength = true
       shownBeyond = max(0, playedCount(with: 0) - self.source.count)
       beyond.tail = shownBeyond
     case .unretimed, .oneFrame:
-      isAsLongAsPlayed = true
-      show(0, after: true)
+      hasDerivedLength = true
+      extend(by: 0, after: true)
     case .unstated, .played, .freeze, .differs: break
     }
   }
@@ -121,9 +120,12 @@ public struct CutEvent: Hashable, Sendable {
     return amount.isDefined ? amount : Fraction(1, 1)
   }
 
-  /// Creates an event from counts of frames; `record` and `source` must not be empty.
+  /// Creates an event from numbers of frames.
   ///
-  /// The step is the number of source frames for each record frame; nil for the speed's amount.
+  /// - Parameters:
+  ///   - record: The range in the program. It must not be empty.
+  ///   - source: The range of the source. It must not be empty.
+  ///   - step: The number of source frames for each record frame. Nil for the amount of the speed.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
@@ -141,7 +143,7 @@ public struct CutEvent: Hashable, Sendable {
     beginning = transition.map { TimecodeEvent(transition: $0) }
     let step = step ?? speed.abs()
     pace = step
-    // If the written speed was rounded, the lengths give the actual one.
+    // If the written speed was rounded, the lengths give the actual speed.
     let isRounded = speedTolerance != .zero && step.numerator != 0
     self.step = isRounded ? Fraction(reducing: source.count, record.count) : step
   }
@@ -152,22 +154,22 @@ public struct CutEvent: Hashable, Sendable {
     return text.allSatisfy(\.isWhitespace)
   }
 
-  /// Returns whether both events begin with a cut, and a comparison would find no difference.
+  /// True if both events begin with a cut and have no difference.
   func isUnchanged(from old: CutEvent) -> Bool {
     record == old.record && source == old.source && beyond == old.beyond && speed.isIdentical(to: old.speed)
       && beginning == nil && old.beginning == nil && clip == old.clip
   }
 
-  /// The number of source frames that a number of record frames covers.
+  /// The number of source frames that a number of record frames show.
   private static func shownCount(_ count: Int, _ step: Fraction) -> Int {
     let frames = ceilingDivide(Int128(count) * Int128(step.numerator), Int128(step.denominator))
     return Int(clamping: max(1, frames))
   }
 
-  /// The frames of a source that the document states only in part.
+  /// The range of a source whose points may be missing.
   private static func source(_ first: Int?, _ end: Int?, shown count: Int, isFreeze: Bool) -> Range<Int> {
     let length = min(count, Int.max / 4)
-    // A freeze shows its first frame, whatever length the document gives it.
+    // A freeze shows its first frame, whatever its length in the document.
     if isFreeze, let first { return first..<first + 1 }
     switch (first, end) {
     case (let first?, let end?) where first < end: return first..<end
@@ -182,13 +184,13 @@ public struct CutEvent: Hashable, Sendable {
 // MARK: Visible frames
 
 extension CutEvent {
-  /// The source plays backward: its last frame comes first.
+  /// True if the source plays backward, its last frame first.
   public var isReversed: Bool { speed.isNegative }
 
-  /// The event shows one frame for its whole length.
+  /// True if the event shows one frame for its whole length.
   public var isFreeze: Bool { step.numerator == 0 }
 
-  /// The source frame in the record frame at an offset from the first: by the speed, floored.
+  /// The source frame that the record frame at an offset shows at the speed. The offset counts from the first frame.
   public func shownFrame(at offset: Int) -> Int {
     let frames = floorDivide(Int128(offset) * Int128(step.numerator), Int128(step.denominator))
     let distance = Int(clamping: frames)
@@ -198,7 +200,7 @@ extension CutEvent {
 
   /// The source frames that the event covers at its speed.
   ///
-  /// They include frames that a speed above 1 skips, also after the last visible one.
+  /// Frames that a speed above 1 skips are included, even after the last frame that is shown.
   public var reach: Range<Int> {
     let count =
       step.numerator < step.denominator
@@ -208,8 +210,8 @@ extension CutEvent {
       : source.lowerBound..<source.lowerBound.addingClamped(count)
   }
 
-  /// The record frames, counted from the first, that show a source frame within reach: several if the speed is below 1;
-  /// the frame before it if a speed above 1 skips it.
+  /// The offsets of the record frames that show a source frame within reach. Several if the speed is below 1. The
+  /// offset of the frame before if a speed above 1 skips the source frame.
   public func offsets(showing frame: Int) -> Range<Int> {
     guard !isFreeze else { return 0..<record.count }
     let distance =
@@ -223,7 +225,8 @@ extension CutEvent {
 }
 
 extension EventTable {
-  /// The first source frame that a row shows and the frame after the last, as far as they are stated, and their rate.
+  /// The first source frame that a row shows, the frame after the last, and their rate. Each is nil if it is not
+  /// stated.
   fileprivate func usedFrames(of row: EventRow) -> (in: Int?, out: Int?, rate: TimecodeFrameRate?) {
     guard !isNoSource(row) else { return (nil, nil, nil) }
     guard row.source.isStated else {
@@ -242,7 +245,7 @@ extension EventTable {
 
 // MARK: Numbers
 
-/// Division that rounds up; the divisor must not be 0.
+/// Divides and rounds up. The divisor must not be 0.
 func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {
   -floorDivide(-dividend, divisor)
 }

@@ -1,23 +1,24 @@
-// Pairs the events of the new cut with the events of the old one, on one track.
+// Pairs the events of the new cut with the events of the old cut, on one track.
 //
 //     let pairing = EventPairing(oldEvents, oldSources, newEvents, newSources)
-//     pairing.partnerOfOld[3]      // the position among the new events, or nil
+//     pairing.partnerOfOld[3]      // the index of the new event, or nil
 //
-// In this order, each event once:
+// Each event is paired once at most, by the first of these steps that applies:
 //
-// 0. At the beginning, equal events at the same place; at the end, equal events that have the end's shift.
-// 1. Among the rest, events of equal source and points that occur once on both sides are pairs. Their longest common
-//    subsequence gives the anchors (patience diff, B. Cohen).
-// 2. Other equal events: between two anchors, first the events that follow the one or precede the other, with the
-//    anchor's shift if possible; then the k-th with the k-th between the same anchors; then the k-th with the k-th of
-//    the rest.
-// 3. Among the rest, the pair whose sources have the largest common part, and so on, ties by the old, then by the new
-//    order.
+// 0. At the beginning, equal events at the same position are paired. At the end, equal events with the same shift as
+//    the end are paired.
+// 1. Equal events (same source and points) that occur once in both cuts are paired. Their longest common subsequence
+//    gives the anchors (patience diff, B. Cohen).
+// 2. Other equal events are paired. Between two anchors: first the events that follow an anchor or precede one, with
+//    the anchor's shift if possible, then the k-th with the k-th. At last the k-th with the k-th of all remaining
+//    events.
+// 3. The two events whose sources have the largest common part are paired, and so on. Ties are decided by the old, then
+//    by the new order.
 //
-// The first two cost n log n. The third costs n log n if events overlap few others, and n times the square root of n at
-// most: see `OverlapTree`.
+// The first three steps cost n log n. The last step costs n log n if events overlap only few others, and at most n
+// times the square root of n: see `OverlapTree`.
 
-/// The values that make two events equal: source, in and out.
+/// The values that make two events equal: the source, and its in and out points.
 struct SourcePoints: Hashable {
   let source: Int
   let first: Int
@@ -30,18 +31,18 @@ struct SourcePoints: Hashable {
   }
 }
 
-/// The pairs of one track's events.
+/// The pairs of events of one track.
 struct EventPairing {
   let old: [CutEvent]
   let new: [CutEvent]
   private let oldPoints: [SourcePoints]
   private let newPoints: [SourcePoints]
-  /// For each old event, the position of its partner among the new ones.
+  /// For each old event, the index of its partner among the new events.
   private(set) var partnerOfOld: [Int?]
-  /// For each new event, the position of its partner among the old ones.
+  /// For each new event, the index of its partner among the old events.
   private(set) var partnerOfNew: [Int?]
 
-  /// Pairs the events; each array of sources has the number of each event's source.
+  /// Pairs the events. Each array of sources has the source number of each event.
   init(_ old: [CutEvent], _ oldSources: [Int], _ new: [CutEvent], _ newSources: [Int]) {
     self.old = old
     self.new = new
@@ -68,8 +69,8 @@ struct EventPairing {
 
   // MARK: 0. Beginning and end
 
-  /// Pairs equal events at the beginning and at the end of two lists, at these shifts, or nil for any; returns the
-  /// rest.
+  /// Pairs equal events at the beginning and at the end of two lists, and returns the rest. If a shift is not nil, only
+  /// events with this shift are paired.
   private mutating func pairEnds<Positions: BidirectionalCollection<Int>>(
     _ oldRange: Positions, _ newRange: Positions, before: Int?, after: Int?
   ) -> (old: Positions, new: Positions) where Positions.SubSequence == Positions {
@@ -85,9 +86,9 @@ struct EventPairing {
 
   // MARK: 1. Single events
 
-  /// Pairs equal events that occur once on both sides; returns the anchors, as positions of old and new events.
+  /// Pairs equal events that occur once on both sides. Returns the anchors, as indices of old and new events.
   private mutating func pairSingles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    // The position of an event that occurs once; -1 for several.
+    // The index of an event that occurs once, or -1 if it occurs more often.
     var entries: [SourcePoints: (old: Int?, new: Int?)] = [:]
     entries.reserveCapacity(oldRange.count)
     for index in oldRange {
@@ -125,7 +126,7 @@ struct EventPairing {
     pairGap(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound, before: before, after: after)
   }
 
-  /// Pairs equal events of a gap; `before` and `after` are the shifts of the anchors around it.
+  /// Pairs equal events between two anchors, whose shifts are `before` and `after`.
   private mutating func pairGap(_ oldRange: Range<Int>, _ newRange: Range<Int>, before: Int, after: Int) {
     guard !oldRange.isEmpty, !newRange.isEmpty else { return }
     var rest = (
@@ -136,7 +137,7 @@ struct EventPairing {
     pairEqual(rest.old, rest.new)
   }
 
-  /// Pairs the k-th event of the old ones with the k-th equal one of the new ones.
+  /// Pairs the k-th old event with the k-th equal new event.
   private mutating func pairEqual(_ oldRange: some Sequence<Int>, _ newRange: some Sequence<Int>) {
     var queues: [SourcePoints: (next: Int, positions: [Int])] = [:]
     for index in oldRange where partnerOfOld[index] == nil {
@@ -169,12 +170,12 @@ struct EventPairing {
 // MARK: The longest increasing subsequence
 
 // The longest increasing subsequence, by patience sorting in n log n steps (Fredman, "On computing the length of
-// longest increasing subsequences", 1975). For distinct numbers, such as positions, it is the longest common
-// subsequence of two orders (Hunt and Szymanski, 1977).
+// longest increasing subsequences", 1975). For distinct numbers, such as indices, it is the longest common subsequence
+// of two orders (Hunt and Szymanski, 1977).
 
 extension [Int] {
-  /// The positions of the longest increasing subsequence of distinct numbers; of several, the one with the earliest
-  /// positions.
+  /// The positions of the longest increasing subsequence of distinct numbers. If there are several, the one with the
+  /// earliest positions.
   func longestIncreasingPositions() -> [Int] {
     // For each length, the largest first number of an increasing sequence of that length, from the right.
     var starts: [Int] = []

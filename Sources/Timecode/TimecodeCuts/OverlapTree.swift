@@ -1,9 +1,10 @@
-// The ranges of one source, which can be searched for the largest common part with another range, and removed one by
+// The ranges of one source. They can be searched for the largest common part with a given range, and removed one by
 // one.
 //
-// A k-d tree (Bentley, 1975) over the points (first, end). If a box of points is on one side of the given range's first
-// and of its end, one of four rules gives its best point, so that a search opens only boxes across one of these two
-// lines: on the order of the square root of n at most, and few in practice. Removing costs log n.
+// This is a k-d tree (Bentley, 1975) over the points (lower bound, upper bound). The given range divides the plane by
+// two lines, its lower and its upper bound. If all points of a node are on one side of each line, one of four rules
+// gives the best point. A search therefore opens only the nodes that a line crosses: on the order of the square root of
+// n at most, and few in practice. Removing a range costs log n.
 
 /// Ranges in a tree, numbered in their order.
 struct OverlapTree {
@@ -11,14 +12,14 @@ struct OverlapTree {
   /// The numbers of the ranges, in the order of the leaves.
   private var order: [Int]
   private var nodes: [Node] = []
-  /// The leaf of each range.
+  /// For each range, the node of its leaf.
   private var leaves: [Int] = []
   private var isRemoved: [Bool]
   private static let leafSize = 4
 
-  /// The facts about the remaining ranges below a node; each number is the lowest of several.
+  /// The facts about the remaining ranges below a node. If several ranges share a fact, it has the lowest number.
   private struct Node {
-    var places: Range<Int>
+    var positions: Range<Int>
     var count = 0
     var firsts = (low: Int.max, high: Int.min, lowest: -1)
     var ends = (low: Int.max, high: Int.min, highest: -1)
@@ -30,7 +31,7 @@ struct OverlapTree {
     }
 
     private init(of range: Range<Int>, _ number: Int) {
-      places = 0..<0
+      positions = 0..<0
       count = 1
       firsts = (range.lowerBound, range.lowerBound, number)
       ends = (range.upperBound, range.upperBound, number)
@@ -38,9 +39,9 @@ struct OverlapTree {
       self.number = number
     }
 
-    init(places: Range<Int>) { self.places = places }
+    init(positions: Range<Int>) { self.positions = positions }
 
-    mutating func clear() { self = Node(places: places) }
+    mutating func clear() { self = Node(positions: positions) }
 
     mutating func add(_ other: Node) {
       guard other.count > 0 else { return }
@@ -68,28 +69,28 @@ struct OverlapTree {
     build(1, ranges.indices, byFirst: true)
   }
 
-  private mutating func build(_ node: Int, _ places: Range<Int>, byFirst: Bool) {
-    while nodes.count <= node { nodes.append(Node(places: 0..<0)) }
-    nodes[node] = Node(places: places)
-    guard places.count > Self.leafSize else {
-      for index in places {
+  private mutating func build(_ node: Int, _ positions: Range<Int>, byFirst: Bool) {
+    while nodes.count <= node { nodes.append(Node(positions: 0..<0)) }
+    nodes[node] = Node(positions: positions)
+    guard positions.count > Self.leafSize else {
+      for index in positions {
         leaves[order[index]] = node
         nodes[node].add(ranges[order[index]], order[index])
       }
       return
     }
-    order[places].sort {
+    order[positions].sort {
       byFirst
         ? (ranges[$0].lowerBound, $0) < (ranges[$1].lowerBound, $1)
         : (ranges[$0].upperBound, $0) < (ranges[$1].upperBound, $1)
     }
-    let middle = (places.lowerBound + places.upperBound) / 2
-    build(2 * node, places.lowerBound..<middle, byFirst: !byFirst)
-    build(2 * node + 1, middle..<places.upperBound, byFirst: !byFirst)
-    gather(node)
+    let middle = (positions.lowerBound + positions.upperBound) / 2
+    build(2 * node, positions.lowerBound..<middle, byFirst: !byFirst)
+    build(2 * node + 1, middle..<positions.upperBound, byFirst: !byFirst)
+    updateFromChildren(node)
   }
 
-  private mutating func gather(_ node: Int) {
+  private mutating func updateFromChildren(_ node: Int) {
     nodes[node].clear()
     nodes[node].add(nodes[2 * node])
     nodes[node].add(nodes[2 * node + 1])
@@ -99,24 +100,24 @@ struct OverlapTree {
     isRemoved[number] = true
     var node = leaves[number]
     nodes[node].clear()
-    for index in nodes[node].places where !isRemoved[order[index]] {
+    for index in nodes[node].positions where !isRemoved[order[index]] {
       nodes[node].add(ranges[order[index]], order[index])
     }
     while node > 1 {
       node /= 2
-      gather(node)
+      updateFromChildren(node)
     }
   }
 
-  /// The range with the largest common part with another, of several the one with the lowest number; nil if none
-  /// overlaps.
+  /// The number of the range with the largest common part with a given range. The lowest number if there are several.
+  /// Nil if no range overlaps it.
   func best(for range: Range<Int>) -> Int? {
     var best = (common: 0, number: Int.max)
-    look(into: 1, for: range, &best)
+    search(1, for: range, &best)
     return best.common > 0 ? best.number : nil
   }
 
-  private func look(into index: Int, for range: Range<Int>, _ best: inout (common: Int, number: Int)) {
+  private func search(_ index: Int, for range: Range<Int>, _ best: inout (common: Int, number: Int)) {
     let node = nodes[index]
     guard node.count > 0 else { return }
     let (first, end) = (range.lowerBound, range.upperBound)
@@ -132,30 +133,31 @@ struct OverlapTree {
     case (_, true, _, true): return offer(end - node.firsts.low, node.firsts.lowest)
     default: break
     }
-    guard node.places.count > Self.leafSize else {
-      for index in node.places where !isRemoved[order[index]] {
+    guard node.positions.count > Self.leafSize else {
+      for index in node.positions where !isRemoved[order[index]] {
         let other = ranges[order[index]]
         offer(min(end, other.upperBound) - max(first, other.lowerBound), order[index])
       }
       return
     }
-    look(into: 2 * index, for: range, &best)
-    look(into: 2 * index + 1, for: range, &best)
+    search(2 * index, for: range, &best)
+    search(2 * index + 1, for: range, &best)
   }
 }
 
 // MARK: Matching
 
-// Pairs ranges of an old and a new list: the two with the largest common part first, then among the rest, and so on;
-// ties by the old, then by the new order. A range that has nothing in common with the remaining ones stays alone.
+// Pairs ranges of an old and a new list. The two ranges with the largest common part are a pair, then the two with the
+// largest among the rest, and so on. Ties are decided by the old, then by the new order. A range that overlaps none of
+// the remaining ranges has no partner.
 //
-// It does not sort all pairs, which may be n²: because the order is strict, two ranges that are each other's best are a
-// pair of that order whenever they are found. Following best partners finds them (nearest-neighbor chain), with at most
-// three searches for each range.
+// Sorting all pairs would cost n² steps. Instead, two ranges that are each other's best are paired as soon as they are
+// found: the order is strict, so they would be a pair in any case. Following best partners finds such ranges
+// (nearest-neighbor chain), with at most three searches for each range.
 
 /// The pairs of ranges with the largest common parts.
 struct OverlapMatching {
-  /// The positions of old and new ranges.
+  /// The indices of the old and new ranges.
   private(set) var pairs: [(old: Int, new: Int)] = []
 
   private enum Link: Equatable {
@@ -177,7 +179,7 @@ struct OverlapMatching {
           case .new(let number): oldTree.best(for: new[number]).map { .old($0) }
           }
         guard let best else {
-          // Only the first range of a chain can be without a partner: every other has the range before it.
+          // Only the first range of a chain can have no partner. Each later range overlaps the range before it.
           if case .old(let number) = last {
             isUsed[number] = true
             oldTree.remove(number)

@@ -5,12 +5,12 @@
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The pull list of events of the new cut, in their order: the frames of ``scan(of:handles:)`` at normal speed, and
-  /// the outgoing sides of transitions that are not the event before.
+  /// The pull list of events of the new cut, in their order. It has the frames of ``scan(of:handles:)`` at normal
+  /// speed, and the outgoing sides of transitions that are not the event before.
   ///
-  /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the program from its
-  /// first event; an entry beyond the timeline has an invalid in point. A source is a reel, or otherwise a clip, at a
-  /// rate.
+  /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the program, beginning
+  /// at its first event. An entry beyond the timeline has an invalid in point. A source is a reel, or otherwise a clip,
+  /// at a rate.
   public func pulls(of events: [CutEvent], handles: Int) -> [TimecodeMarker] {
     var found: [Pull] = []
     for event in events {
@@ -22,7 +22,7 @@ extension CutComparison {
         found.append(Pull(side, marker, scan))
       }
     }
-    // The frames of each entry, and the ranges in it.
+    // The frames of each entry, and the indices of its ranges.
     var groups: [(frames: Range<Int>, members: [Int])] = []
     let order = found.indices.sorted {
       (found[$0].source, found[$0].frames.lowerBound) < (found[$1].source, found[$1].frames.lowerBound)
@@ -50,9 +50,9 @@ extension CutComparison {
   }
 }
 
-/// A range of a source, and what its events say.
+/// A range of a source, and the texts of its events.
 private struct Pull {
-  /// The source's name and rate, for comparison.
+  /// The name and the rate of the source, for comparison.
   let source: String
   var frames: Range<Int>
   private let properties: Timecode.Properties
@@ -61,7 +61,7 @@ private struct Pull {
   private var comments: [String]
 
   init(_ event: CutEvent, _ marker: TimecodeMarker, _ scan: TimecodeRange) {
-    // A source without a name is another's only if both have the same points.
+    // Sources without a name are the same only if they have the same points.
     let name = event.sourceName.map { $0 == event.reel ? SourceName.folded($0) : SourceName.stem($0) }
     source = "\(name ?? "\u{0}\(event.source)")\u{0}\(scan.inPoint.frameRate)"
     (properties, first) = (scan.inPoint.properties, marker)
@@ -70,13 +70,13 @@ private struct Pull {
     comments = marker.details?.content?.comments.map { [$0] } ?? []
   }
 
-  /// Adds what another range's event says.
+  /// Adds the texts of another range.
   mutating func add(_ other: Pull) {
     notes += other.notes
     comments += other.comments
   }
 
-  /// The entry at a frame of the program, which becomes the frame after it.
+  /// Creates the entry at a frame of the program, and moves the frame to the end of the entry.
   func marker(from frame: inout Int) -> TimecodeMarker {
     let (record, rate) = (first.inPoint.properties, properties.frameRate.rate)
     let ratio = record.frameRate.rate * Fraction(rate.denominator, rate.numerator)
@@ -103,9 +103,9 @@ private struct Pull {
       ?? TimecodeRange(unchecked: Timecode(unchecked: Timecode.Components(h: 99), using: properties))
   }
 
-  /// The different lines of texts; nil for no text.
+  /// The lines of some texts without repetitions. Nil if there are no texts.
   private static func joined(_ texts: [String]) -> String? {
-    // An event on several tracks says the same for each.
+    // An event on several tracks has the same texts on each.
     var seen: Set<String> = []
     let texts = texts.filter { seen.insert($0).inserted }
     guard texts.count > 1 else { return texts.first }

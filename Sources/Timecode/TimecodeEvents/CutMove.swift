@@ -1,23 +1,23 @@
-// Moves a transition's cut within the transition: every visible frame stays the same, and both events meet at the new
-// cut.
+// Moves the cut of a transition within the transition. Every visible frame stays the same, and both events meet at the
+// new cut.
 //
 //     table.moveCuts { _, _, _ in 0 }                                          // as an edit list: at the first frame
 //     table.moveCuts { _, transition, _ in (transition.frames + 1) / 2 }       // in the middle
 //
-// The incoming event begins at the cut and the event before, if it meets it there, ends at it; their sources move at
-// their speeds. At a speed that halves a frame, a source may be off by less than one frame. A cut does not move if an
-// event would have no length or begin before zero.
+// The incoming event begins at the cut. The event before ends at the cut, if the two meet there. Their sources move at
+// their speeds. If the new cut is within a frame of a source, that source may be off by less than one frame. A cut does
+// not move if an event would then have no length or begin before zero.
 
 import SMPTETimecode
 
 extension EventTable {
-  /// Moves each transition's cut; returns the rows that changed.
+  /// Moves the cut of each transition, and returns the rows that changed.
   ///
-  /// - Parameter lead: The frames of a transition before its cut: from the row of the event, the transition, and true
-  ///   if another event ends at the cut.
+  /// - Parameter lead: Returns the number of frames of a transition before its cut. Its parameters are the row of the
+  ///   event, the transition, and true if another event ends at the cut.
   @discardableResult
   package mutating func moveCuts(to lead: (_ row: Int, _ transition: Transition, _ meets: Bool) -> Int) -> [Int] {
-    // These are found first: an event that moves may then be before a different one.
+    // The events before are found first: an event that moves may change the order.
     let before = Dictionary(uniqueKeysWithValues: eventsBefore().map { ($0.row, $0.before) })
     let positions = rows.indices.filter { rows[$0].transition != 0 && transitions[Int(rows[$0].transition)].isMix }.map
     {
@@ -48,7 +48,7 @@ extension EventTable {
     return changed
   }
 
-  /// Moves each transition's cut to the first frame; returns false if all of them are there.
+  /// Moves the cut of each transition to the first frame. Returns false if all cuts are there already.
   @discardableResult
   package mutating func moveCutsToStart() -> Bool {
     guard transitions.contains(where: { $0.lead != 0 }) else { return false }
@@ -56,34 +56,35 @@ extension EventTable {
     return true
   }
 
-  /// The new times of a row; `points` are the points of a source that is not a range.
-  private struct Moved {
+  /// The new times of a row. `points` are the points of a source that is not a range.
+  private struct MovedTimes {
     var record: TimeSpan
     var source: TimeSpan
     var points: Points?
   }
 
-  private mutating func set(_ moved: Moved, of index: Int) {
+  private mutating func set(_ moved: MovedTimes, of index: Int) {
     (rows[index].record, rows[index].source) = (moved.record, moved.source)
     if let changed = moved.points { points[Int(extra(of: rows[index]).points)] = changed }
     findForm(of: index)
   }
 
-  /// An end of an event's record.
+  /// One end of an event's record.
   private enum RecordEnd {
     case start
     case end
   }
 
-  /// An event with its beginning or its end moved; nil if it would have no frame, or exceed the limits of time.
-  private func moving(_ end: RecordEnd, of row: EventRow, by count: Int) -> Moved? {
+  /// The times of an event after one end of its record has moved. Nil if the event would have no frame, or exceed the
+  /// limits of time.
+  private func moving(_ end: RecordEnd, of row: EventRow, by count: Int) -> MovedTimes? {
     var record = row.record
     switch end {
     case .start: record.start += count
     case .end: record.end += count
     }
     guard record.length > 0, exists(record, on: row.recordClock) else { return nil }
-    var moved = Moved(record: record, source: row.source)
+    var moved = MovedTimes(record: record, source: row.source)
     guard !isNoSource(row) else { return moved }
     guard row.source.isStated else {
       guard row.flags.contains(.hasOtherSource) else { return moved }
@@ -97,7 +98,7 @@ extension EventTable {
     return moved
   }
 
-  /// The source after one end of its record has moved by a count of subframes; nil if it overflows.
+  /// The source after one end of its record has moved by a number of subframes. Nil if the source overflows.
   private func source(of row: EventRow, _ end: RecordEnd, besideRecord length: Int, by count: Int) -> TimeSpan? {
     let (rule, used) = (rule(of: row), row.source)
     guard !rule.speed.isFreeze, used.length > 0 else { return used }
@@ -123,8 +124,8 @@ extension EventTable {
     }
   }
 
-  /// Moves the only known point of a source; returns false if the result does not exist.
-  private func movePoint(_ end: RecordEnd, of row: EventRow, by count: Int, _ moved: inout Moved) -> Bool {
+  /// Moves the only known point of a source. Returns false if the new point does not exist.
+  private func movePoint(_ end: RecordEnd, of row: EventRow, by count: Int, _ moved: inout MovedTimes) -> Bool {
     guard let points = moved.points?.source, points.in == nil || points.out == nil, let point = points.in ?? points.out
     else { return true }
     let rule = LengthRule(
@@ -137,9 +138,10 @@ extension EventTable {
     return true
   }
 
-  /// The outgoing side, which continues at the new cut; nil if that is before zero, or beyond the limit.
-  private func moving(_ side: EventRow, by count: Int) -> Moved? {
-    var moved = Moved(record: side.record, source: side.source)
+  /// The times of the outgoing side, which continues at the new cut. Nil if the side would begin before zero or exceed
+  /// the limit.
+  private func moving(_ side: EventRow, by count: Int) -> MovedTimes? {
+    var moved = MovedTimes(record: side.record, source: side.source)
     if side.extra != 0, case let index = Int(extra(of: side).points), index != 0 {
       var changed = points[index]
       for part in [\Points.record.in, \Points.record.out, \Points.source.in, \Points.source.out] {
@@ -149,7 +151,7 @@ extension EventTable {
       }
       moved.points = changed
     }
-    for (part, clock) in [(\Moved.record, side.recordClock), (\Moved.source, side.sourceClock)]
+    for (part, clock) in [(\MovedTimes.record, side.recordClock), (\MovedTimes.source, side.sourceClock)]
     where moved[keyPath: part].isStated {
       moved[keyPath: part].start += count
       moved[keyPath: part].end += count
@@ -158,7 +160,7 @@ extension EventTable {
     return moved
   }
 
-  /// Returns whether a clock has the labels of a span.
+  /// True if a clock has labels for a span.
   private func exists(_ span: TimeSpan, on clock: UInt8) -> Bool {
     let properties = clocks[Int(clock)].properties
     let most = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
@@ -167,17 +169,17 @@ extension EventTable {
 }
 
 extension EntryList {
-  /// The entries with each transition's cut at its first frame.
+  /// The entries, with the cut of each transition at its first frame.
   package func movingCuts() -> EntryList {
     var events = table.events
     guard events.moveCutsToStart() else { return self }
     return EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
 
-  /// The entries with each transition's cut moved.
+  /// The entries, with the cut of each transition moved.
   ///
-  /// - Parameter lead: The frames of a transition before its cut: from the index of the event, the transition, and true
-  ///   if another event ends at the cut.
+  /// - Parameter lead: Returns the number of frames of a transition before its cut. Its parameters are the index of the
+  ///   event, the transition, and true if another event ends at the cut.
   package func movingCuts(
     to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
   ) -> EntryList {
@@ -190,7 +192,7 @@ extension EntryList {
     return changed.isEmpty ? self : EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
 
-  /// The event before each event that begins with a transition, by their indices.
+  /// The index of the event before each event that begins with a transition, by that event's index.
   package func eventsBefore() -> [Int: Int] {
     guard table.events.transitions.count > 1 else { return [:] }
     let indices = indices
@@ -200,19 +202,19 @@ extension EntryList {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// The indices of the entries by their rows.
+  /// The indices of the entries, by row.
   private var indices: [Int: Int] { Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1, $0) }) }
 }
 
 extension LengthRule {
-  /// The subframes that a source moves for a count of the record's subframes.
+  /// The number of subframes that a source moves when its record moves by a number of subframes.
   fileprivate func step(ofRecord count: Int) -> Int? {
     expected(ofRecord: Int(clamping: count.magnitude)).map { count < 0 ? -$0 : $0 }
   }
 }
 
 extension Timecode {
-  /// The timecode after a count of subframes; nil before zero, and beyond the limit.
+  /// The timecode after a number of subframes. Nil before zero and beyond the limit.
   fileprivate func moved(by count: Int) -> Timecode? {
     let (moved, overflow) = subFrameCount.addingReportingOverflow(count)
     guard !overflow, moved >= 0 else { return nil }

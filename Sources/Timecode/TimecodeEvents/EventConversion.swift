@@ -1,12 +1,11 @@
-// The single conversion of events: of a rewritten document, of a record, of a pasted item.
+// The only conversion of events: of a rewritten document, of a record, of a pasted item.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
 //     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), derivedLength: converted)
 //
-// It repairs nothing and breaks nothing. The points of the record, and the first point of the source, become the points
-// that the conversion gives. A source that agreed with its record still agrees with it, in the same form and at the
-// speed as written. If a source contradicts its record, or its length cannot be derived, both its points are converted
-// separately.
+// It repairs nothing and breaks nothing. The points of the record and the first point of the source are converted. A
+// source that agreed with its record still agrees, in the same form and at the speed as written. If a source
+// contradicts its record, or if its length cannot be derived from the record, its two points are converted separately.
 
 package import SMPTETimecode
 
@@ -14,7 +13,7 @@ package import SMPTETimecode
 package struct EventConversion: Sendable {
   /// The conversion of record times.
   package var record: Conversion
-  /// The conversion of source times; nil if they do not change.
+  /// The conversion of source times. Nil if they do not change.
   package var source: Conversion?
 
   package init(record: Conversion, source: Conversion?) {
@@ -24,11 +23,11 @@ package struct EventConversion: Sendable {
 }
 
 extension EventConversion {
-  /// The length of a source next to its new record, in subframes; nil if its end is converted separately.
+  /// The length in subframes of a source for its new record. Nil if the end of the source is converted separately.
   ///
   /// - Parameters:
   ///   - speed: The speed as written after the conversion.
-  ///   - derivedLength: Its length if both its points are converted separately; nil if they cannot be.
+  ///   - derivedLength: The length if both points of the source are converted separately. Nil if they cannot be.
   package func sourceLength(
     of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
     derivedLength: Int?
@@ -36,7 +35,7 @@ extension EventConversion {
     guard records.new.isStated, let target = source?.target, target.frameRate == record.target.frameRate
     else { return nil }
     let rule = LengthRule(record: record.target, source: target, speed: speed)
-    // If no length changes, the source keeps its length as long as that agrees with the speed.
+    // If no length changes, the source keeps its length, unless this contradicts the speed.
     if form == .played, !speed.isNormal, let derivedLength, derivedLength == old.length,
       records.old.length == records.new.length,
       rule.form(record: records.new, source: TimeSpan(start: 0, end: derivedLength)) == .played
@@ -46,7 +45,7 @@ extension EventConversion {
     return rule.length(besideRecord: records.new.length, form)
   }
 
-  /// Converts an event to a new record: its source is converted too if it has the record's rate.
+  /// Converts an event to a new record, and its source if that has the rate of the record.
   ///
   /// A source whose points do not exist at the target does not change.
   package func converted(_ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange) -> TimecodeEvent {
@@ -93,7 +92,7 @@ extension EventConversion {
       transition.from?.in = (try? source?.convert(point.components).timecode) ?? point
     }
     if let point = transition.from?.record {
-      // Its distance from the cut is the same as without the offset that is added to both.
+      // The point and the cut have the same offset, so their distance is the same without it.
       let moved = try? record.convert(subFrames: point.subFrameCount).subFrames
       let cut = try? record.convert(subFrames: old.inPoint.subFrameCount).subFrames
       let count = moved.flatMap { moved in cut.map { new.inPoint.subFrameCount + moved - $0 } }
@@ -104,11 +103,11 @@ extension EventConversion {
 }
 
 extension Conversion {
-  /// A source's media at the target: the nearest frames, at least one, and all that the source shows if they contained
-  /// it.
+  /// Converts the media of a source to the nearest frames, at least one. If the media contained the source, they still
+  /// do.
   ///
-  /// A source's out point is derived from its record's length: if the media were rounded separately, a clip would
-  /// occasionally end one frame after them.
+  /// The out point of a source is derived from the length of its record. If the media were rounded separately, a clip
+  /// would sometimes end one frame after its media.
   fileprivate func converted(
     _ media: TimecodeEvent.Source.Media, of old: TimecodeEvent.Source?, shownBy new: TimecodeEvent.Source
   ) -> TimecodeEvent.Source.Media? {
@@ -125,14 +124,15 @@ extension Conversion {
 }
 
 extension EventConversion {
-  /// The number of target frames of a transition: at least one if it had any, and at most the length of its new record,
-  /// if it was not longer than the old one.
+  /// The number of frames of a transition at the target. At least one if there were any. At most the length of the new
+  /// record if there were no more than the length of the old record.
   package func frames(_ count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
     count > 0 ? limited(max(1, scaled(count)), from: count, beside: records) : count
   }
 
-  /// The numbers of target frames of a transition before and after the cut: before it the nearest number, after it the
-  /// rest of the whole, at most the length of its new record, if the transition was not longer than the old one.
+  /// The numbers of frames of a transition before and after the cut at the target. The number before the cut is
+  /// rounded, and the number after it is the rest of the rounded total. The latter is at most the length of the new
+  /// record if it was at most the length of the old record.
   package func sides(lead: Int, tail: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> (lead: Int, tail: Int) {
     let (frames, overflow) = lead.addingReportingOverflow(tail)
     guard !overflow, frames > 0 else { return (lead, tail) }
@@ -151,7 +151,7 @@ extension EventConversion {
     return after > 0 && count <= before ? min(moved, after) : moved
   }
 
-  /// The nearest count of frames at the target; ties go up.
+  /// The nearest number of frames at the target. Ties are rounded up.
   package func scaled(_ count: Int) -> Int {
     let (old, new) = (record.source.frameRate, record.target.frameRate)
     let ratio: Fraction =

@@ -1,40 +1,43 @@
-// Finds the errors in the rows of a table: the single judge of events, whatever they were read from.
+// Finds the errors in the rows of a table. All events are judged here, no matter from where they were read.
 //
 //     table.findings(of: index, media: media)                    // the source, its media, the lengths
 //     table.transitionFindings(of: index, media: (current, before))
 //
-// The form of the lengths shows whether they agree (LengthRule.swift). A source of the reel AX or BL states nothing,
-// unless its media are known. Media of one frame are a still, which may be shown for any length. After a gap, a
-// transition's outgoing side is compared with the event before only by its place in the program; its source is not
-// compared if that event's lengths do not show its end.
+// The form of the lengths shows if they agree (LengthRule.swift). A source with the reel AX or BL states nothing,
+// unless its media are known. Media of one frame are a still, which may be shown for any length. After a gap, the
+// outgoing side of a transition is compared with the event before only by its position in the program. Its source is
+// not compared if the lengths of that event do not show where it ends.
 
 package import SMPTETimecode
 
-/// An error in an event, or in the transition that it begins with.
+/// An error in an event, or in the transition with which it begins.
 package enum EventFinding: Equatable, Sendable {
   /// The points of the source are not a range.
   case source
   /// The source is not within its media.
   case media
-  /// The source's length differs from the length its record needs at its speed, in subframes; nil if that exceeds the
-  /// limit.
+  /// The length of the source differs from the expected length in subframes, which follows from its record and speed.
+  /// The expected length is nil if it exceeds the limit.
   case length(expected: Int?)
   /// A dissolve or a wipe has no length.
   case emptyTransition
-  /// The transition ends after its event, or begins before the outgoing event, which has this many frames.
+  /// The transition ends after its event, which has this many frames.
   case longTransition(frames: Int)
+  /// The transition begins before the outgoing event, which has this many frames.
   case longLead(frames: Int)
-  /// The outgoing side is not at the cut, or not at the end of the event before.
+  /// The outgoing side is not at the cut.
   case besideCut
+  /// The outgoing side is not at the end of the event before.
   case contradictsEventBefore
-  /// The incoming clip's media, or the outgoing clip's, lack this many of the frames that are shown beyond the cut.
+  /// The media of the incoming clip lack this many of the frames that are shown before the cut.
   case missingLead(frames: Int)
+  /// The media of the outgoing clip lack this many of the frames that are shown after the cut.
   case missingTail(frames: Int)
 }
 
 extension EventTable {
-  /// Returns whether a row and its transition have no error.
-  package func isRight(_ index: Int) -> Bool {
+  /// True if a row and its transition have no error.
+  package func isValid(_ index: Int) -> Bool {
     // Nearly all sources are as long as their speed needs, and state no media.
     (rows[index].form == .played && extras[Int(rows[index].extra)].media < 0 || findings(of: index).isEmpty)
       && (rows[index].transition == 0 || transitionFindings(of: index).isEmpty)
@@ -42,7 +45,7 @@ extension EventTable {
 
   /// The errors in a row and its source.
   ///
-  /// - Parameter media: Its media; nil for the media that the document states.
+  /// - Parameter media: The media of the source. Nil to use the media that the document states.
   package func findings(of index: Int, media known: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
     let row = rows[index]
     let media = known ?? media(of: row)
@@ -59,12 +62,12 @@ extension EventTable {
     return found
   }
 
-  /// The length that the source of a row should have, in subframes; nil if its length is acceptable.
+  /// The length in subframes that the source of a row should have. Nil if its length is acceptable.
   private func expectedLength(of row: EventRow) -> Int?? {
     let hasEnd = row.record.isStated ? row.record.length > 0 : record(of: row).out != nil
     guard hasEnd else {
-      // Only a row with a number certainly has both points; a source without a length, a freeze or one backward frame
-      // agrees with any length.
+      // Only a row with a number certainly has both points. A source without a length, a freeze, and one backward frame
+      // agree with any length.
       let speed = speeds[Int(row.speed)]
       let isFrame = row.source.length == clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
       let agrees = row.number == -1 || row.source.length == 0 || speed.isFreeze || speed.isBackward && isFrame
@@ -74,14 +77,14 @@ extension EventTable {
     return .some(rule(of: row).expected(ofRecord: row.record.length))
   }
 
-  /// Returns whether the source of a row is within its media.
+  /// True if the source of a row is within its media.
   private func isWithin(_ media: TimecodeEvent.Source.Media, _ row: EventRow) -> Bool {
     guard let start = source(of: row).in.map({ media.located($0) }),
       let end = source(of: row).out.map({ media.located($0) })
     else { return true }
     guard media.in < start || media.in.isSameInstant(as: start) else { return false }
     if end < media.out || end.isSameInstant(as: media.out) { return true }
-    // Sound may end within a frame, which is shown to its end.
+    // Sound may end within a frame. The frame is shown to its end.
     let frame = clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
     return media.out.subFrames != 0 && media.out.properties == end.properties
       && end.subFrameCount - media.out.subFrameCount < frame
@@ -91,9 +94,9 @@ extension EventTable {
 // MARK: Transitions
 
 extension EventTable {
-  /// The errors in the transition that a row begins with, and the frames that the media of both sides lack.
+  /// The errors in the transition with which a row begins, and the numbers of frames that the media of both sides lack.
   ///
-  /// - Parameter media: The media of both sides; nil for the media that the document states.
+  /// - Parameter media: The media of both sides. Nil to use the media that the document states.
   package func transitionFindings(
     of index: Int, media: (current: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
   ) -> [EventFinding] {
@@ -135,31 +138,33 @@ extension EventTable {
     return found
   }
 
-  /// The whole frames of a record.
+  /// The number of whole frames of a record. Nil if the record is not stated.
   private func frames(of row: EventRow) -> Int? {
     row.record.stated.map { $0.length / clocks[Int(row.recordClock)].properties.subFramesBase.rawValue }
   }
 
-  /// Returns whether an event ends at the beginning of another.
+  /// True if an event ends where another one begins.
   func ends(_ before: EventRow, inCutOf row: EventRow) -> Bool {
     if before.recordClock == row.recordClock { return before.record.end == row.record.start }
     guard let end = record(of: before).out, let start = record(of: row).in else { return false }
     return end.isSameInstant(as: start)
   }
 
-  /// Returns whether a side has a different reel, or a different point, than an event that ends at the cut.
+  /// True if a side has a different reel than the event that ends at the cut, or a point where that event does not end.
   private func contradicts(_ side: EventRow, _ transition: Transition, _ before: EventRow) -> Bool {
     guard side.reel != 0, before.reel != 0, let point = source(of: side).in,
       !side.flags.contains(.namesNothing), !before.flags.contains(.namesNothing)
     else { return false }
-    guard transition.isOfReelBefore else { return true }
+    guard transition.hasPreviousReel else { return true }
     let hasKnownEnd = before.form == .played || before.form == .unretimed
     guard hasKnownEnd, let start = source(of: before).in, let end = source(of: before).out else { return false }
     return !point.isWritten(as: end) && !(speeds[Int(before.speed)].isBackward && point.isWritten(as: start))
   }
 
-  /// The number of frames that the media lack if a number of frames of the program are shown beyond one end of a
-  /// source; nil for none, and if the media have a different rate or one frame, or do not contain the source itself.
+  /// The number of frames that the media lack when some frames of the program are shown beyond one end of a source.
+  ///
+  /// Nil if none are missing. Also nil if the media have a different rate, have one frame only, or do not contain the
+  /// source.
   private func missingFrames(
     of row: EventRow, _ frames: Int, at rate: TimecodeFrameRate, isEnd: Bool, _ media: TimecodeEvent.Source.Media
   ) -> Int? {
@@ -180,12 +185,15 @@ extension EventTable {
     return Int(clamping: needed - Int128(available))
   }
 
-  /// The number of source frames shown beyond one end of a source, at a pace of source frames per frame of the program.
+  /// The number of source frames that are shown beyond one end of a source.
   ///
-  /// A retimed source may begin or end within a frame, but its points are whole frames. It is unknown which point is
-  /// exact, so the result is the smaller count.
+  /// A retimed source may begin or end within a frame, but its points are whole frames. Either point may be the exact
+  /// one, so the result is the smaller number.
+  ///
+  /// - Parameter pace: The number of source frames in one frame of the program.
   private func neededFrames(of row: EventRow, _ frames: Int, at pace: Fraction, isEnd: Bool) -> Int128 {
-    /// The source frames that a number of frames of the program show, each the frame in which it begins.
+    /// The number of source frames that some frames of the program show. Each frame of the program shows the source
+    /// frame in which it begins.
     func shown(_ parts: Int, of frame: Int) -> Int128 {
       let (above, below) = (Int128(pace.abs().numerator), Int128(pace.denominator) * Int128(frame))
       return isEnd
@@ -204,14 +212,14 @@ extension EventTable {
 }
 
 extension TimecodeEvent.Source.Media {
-  /// The media have at most one frame, like a still or a generator.
+  /// True if the media have at most one frame, like a still or a generator.
   fileprivate var isStill: Bool {
     guard let range = try? TimecodeRange(from: `in`, to: out) else { return false }
     return range.subFrameCount == 0 || range.subFrameCount == `in`.subFramesBase.rawValue
   }
 
-  /// A point of a source in the media's labels: labels without their own rate, as in most lists, count at the media's
-  /// rate if both have the same number of frames per second.
+  /// A point of a source in the labels of the media. Labels without a rate, as in most lists, count at the rate of the
+  /// media if both have the same number of frames per second.
   fileprivate func located(_ point: Timecode) -> Timecode {
     point.frameRate.maxFrames == `in`.frameRate.maxFrames
       ? Timecode(unchecked: point.components, using: `in`.properties) : point

@@ -1,10 +1,10 @@
-// Finds the event before another on its track, in the order of the program.
+// Finds the event before another event on its track, in the order of the program.
 //
 //     order.add(4, at: start, isKeyed: false, on: 0)
 //     order.eventBefore(start, on: [0])       // an index that was added, or nil
 //
-// A list may have its events in any order. A key's background and foreground begin together, so neither is before the
-// other; the next event follows the background.
+// A list may have its events in any order. The background and the foreground of a key begin at the same time, so
+// neither is before the other. The next event follows the background.
 
 package import SMPTETimecode
 
@@ -19,13 +19,13 @@ package struct EventOrder: Sendable {
   /// The events of a track.
   private struct Track {
     var entries: [Entry] = []
-    /// The events came in the order of the program, as nearly all do.
+    /// True if the events were added in the order of the program, as nearly all are.
     var isSorted = true
   }
 
-  /// The track with the number 0, and the numbers of others by their descriptions: most lists have one track, and a
-  /// dictionary is expensive to create.
+  /// The track with the number 0. Most lists have only one track, and a dictionary is expensive to create.
   private var first: TrackName?
+  /// The numbers of the other tracks, by their descriptions.
   private var numbers: [String: Int] = [:]
   private var tracks: [Track] = []
 
@@ -51,7 +51,7 @@ package struct EventOrder: Sendable {
     tracks[track].entries.append(Entry(start: start, index: Int32(index), isKeyed: isKeyed))
   }
 
-  /// Reserves memory for events on each track.
+  /// Reserves memory for a number of events on each track.
   package mutating func reserve(_ count: Int) {
     for track in tracks.indices { tracks[track].entries.reserveCapacity(count) }
   }
@@ -63,7 +63,7 @@ package struct EventOrder: Sendable {
     }
   }
 
-  /// The outgoing event at a time, on the first of some tracks that has one.
+  /// The outgoing event at a time, on the first of the tracks that has such an event.
   package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
     tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].entries) }.first
   }
@@ -83,12 +83,12 @@ package struct EventOrder: Sendable {
 }
 
 extension TimecodeEvent.Transition {
-  /// The event is keyed over another, at the same time on its track.
+  /// True if the event is keyed over another event, at the same time on its track.
   package var isKeyed: Bool { kind.isKeyed }
 }
 
 extension Timecode {
-  /// Returns whether two points have the same numbers, whatever their separators; the day's end counts as zero.
+  /// True if two points have the same numbers. Separators do not matter, and the end of the day counts as zero.
   package func isWritten(as other: Timecode) -> Bool {
     func numbers(_ timecode: Timecode) -> Components {
       timecode.components == timecode.upperLimit.components ? .zero : timecode.components

@@ -1,12 +1,12 @@
-// An item with a time in a document, as counts without references: a list of rows is copied as bytes.
+// A timed item of a document, as numbers without references. A list of rows is copied as bytes.
 //
 //     table.rows[4].record.length, table.texts.string(table.rows[4].reel, in: text)
 //
-// Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, no extra. Text 0 means nil.
+// Index 0 of the transitions, speeds and extras is the usual value: a cut, normal speed, no extra. Text 0 means nil.
 
 package import SMPTETimecode
 
-/// An event, a marker or a further time of a document.
+/// An event, a marker or another time of a document.
 @usableFromInline
 package struct EventRow: BitwiseCopyable, Sendable {
   @usableFromInline
@@ -15,9 +15,9 @@ package struct EventRow: BitwiseCopyable, Sendable {
     case event
     /// A marker or a locator.
     case marker
-    /// The outgoing side of a transition, which a separate line states.
+    /// The outgoing side of a transition that a separate line states.
     case outgoing
-    /// A time that is not an entry: of an M2 line, of media, of a container.
+    /// A time that is not an entry, such as the time of an M2 line, of media or of a container.
     case other
   }
 
@@ -25,33 +25,35 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package struct Flags: OptionSet, BitwiseCopyable, Sendable {
     @usableFromInline package let rawValue: UInt8
     @inlinable @inline(__always) package init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The record, or the source, is not a range: its points are in the extra, and its span is `none`.
+    /// The record is not a range. Its points are in the extra, and its span is `none`.
     @inlinable @inline(__always) package static var hasOtherRecord: Flags { Flags(rawValue: 1) }
+    /// The source is not a range. Its points are in the extra, and its span is `none`.
     @inlinable @inline(__always) package static var hasOtherSource: Flags { Flags(rawValue: 2) }
-    /// It lasts one frame at every rate.
+    /// The item lasts one frame at every rate.
     @inlinable @inline(__always) package static var isMark: Flags { Flags(rawValue: 4) }
-    /// It may lose its length: it is a gap, or a marker.
+    /// The item may lose its length, because it is a gap or a marker.
     @inlinable @inline(__always) package static var mayCollapse: Flags { Flags(rawValue: 8) }
-    /// Its reel means that there is no source.
+    /// The reel means that there is no source.
     @inlinable @inline(__always) package static var namesNothing: Flags { Flags(rawValue: 16) }
-    /// The reel is its name if no line names the clip.
+    /// The reel is the name if no line names the clip.
     @inlinable @inline(__always) package static var isNamedByReel: Flags { Flags(rawValue: 32) }
-    /// No other text replaces its name.
+    /// No other text replaces a missing name.
     @inlinable @inline(__always) package static var isNamedAlone: Flags { Flags(rawValue: 64) }
 
-    /// Adds flags; without the generic calls of a set.
+    /// Adds flags without the generic calls of an option set.
     @inlinable @inline(__always) package mutating func add(_ other: Flags) {
       self = Flags(rawValue: rawValue | other.rawValue)
     }
 
-    /// Returns whether it has all of these flags; without the generic calls of a set.
+    /// True if all of the flags are set. Avoids the generic calls of an option set.
     @inlinable @inline(__always) package func contains(_ other: Flags) -> Bool {
       rawValue & other.rawValue == other.rawValue
     }
   }
 
-  /// Its time in the program, and the time in its source, in subframes on the clocks of both.
+  /// The time in the program, in subframes on the record clock.
   package var record = TimeSpan.none
+  /// The time in the source, in subframes on the source clock.
   package var source = TimeSpan.none
   package var reel: TextID = 0
   package var clip: TextID = 0
@@ -59,24 +61,25 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package var transition: UInt32 = 0
   package var speed: UInt32 = 0
   package var extra: UInt32 = 0
-  /// The number in the list; -1 for none, and -2 for one that overflows and is in the extra.
+  /// The number in the list. -1 if there is none, and -2 if the number is too large and is in the extra.
   package var number: Int32 = -1
-  /// Its line in the document, from 1, and the line's first byte.
+  /// The line in the document, counted from 1.
   package var line: UInt32 = 0
+  /// The offset of the line's first byte.
   package var offset: UInt32 = 0
   package var trackSet: UInt32 = 0
   package var recordClock: UInt8 = 0
   package var sourceClock: UInt8 = 0
   @usableFromInline package var kind = Kind.other
   package var flags: Flags = []
-  /// The relation of the source's and the record's lengths.
+  /// The relation between the lengths of the source and of the record.
   package var form = LengthForm.unstated
 
   package init(_ kind: Kind = .other, line: Int = 0, offset: Int = 0) {
     (self.kind, self.line, self.offset) = (kind, UInt32(line), UInt32(offset))
   }
 
-  /// The row is an entry of the document.
+  /// True if the row is an entry of the document.
   @inlinable @inline(__always) package var isEntry: Bool {
     switch kind {
     case .event, .marker: true
@@ -84,54 +87,56 @@ package struct EventRow: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The row is an event of a list.
+  /// True if the row is an event of a list.
   @inlinable @inline(__always) package var isEvent: Bool { if case .event = kind { true } else { false } }
 }
 
-/// The values that few rows have.
+/// The values that only a few rows have.
 package struct RowExtra: BitwiseCopyable, Sendable {
   package var note: TextID = 0
   package var color: TextID = 0
   package var largeNumber = 0
-  /// The number of bytes before it in its line.
+  /// The number of bytes before the row in its line.
   package var indent: UInt32 = 0
-  /// The points that are not a range, as an index among the table's; 0 for none.
+  /// The points that are not a range, as an index into the points of the table. 0 if there are none.
   package var points: UInt32 = 0
-  /// The row that must still contain it, or be next to it, when times change; the side is -1 before it, 1 after it; -1
-  /// for none.
+  /// The row that must contain this row, or be next to it, after times change. -1 if there is none.
   package var container: Int32 = -1
+  /// The side of the container on which this row is: -1 before it, 1 after it, 0 within it.
   package var side: Int8 = 0
-  /// The row whose source's end, or start, is its own source's point, and remains so; -1 for none.
+  /// The row whose source ends at the point of this row's source, also after times change. -1 if there is none.
   package var follows: Int32 = -1
+  /// True if the point is the start of that source instead of its end.
   package var followsStart = false
-  /// The row whose line it belongs to, like the time in an M2 line; -1 for none.
+  /// The row to whose line this row belongs, like the time in an M2 line. -1 if there is none.
   package var owner: Int32 = -1
-  /// The parts of its times below a subframe, as an index among the table's; 0 for none.
+  /// The parts of the times below a subframe, as an index into the remainders of the table. 0 if there are none.
   package var remainder: UInt32 = 0
-  /// The texts of the columns without a meaning here, as an index among the table's; 0 for none.
+  /// The texts of the columns that have no meaning here, as an index into the cells of the table. 0 if there are none.
   package var cells: UInt32 = 0
-  /// The first of its comments, as an index among the table's; 0 for none.
+  /// The first comment, as an index into the comments of the table. 0 if there are none.
   package var comments: UInt32 = 0
-  /// The row whose source is the range of its clip's media; -1 if that is unknown.
+  /// The row whose source is the range of the clip's media. -1 if the media are unknown.
   package var media: Int32 = -1
-  /// It has a source about which nothing further is stated.
+  /// True if the row has a source about which nothing else is stated.
   package var statesSource = false
-  /// The change of its source when times change.
+  /// The way in which the source changes when times change.
   package var motion = Motion.byClock
-  /// The row whose beginning, or end, it surrounds, like a transition, also when times change; -1 for none.
+  /// The row at whose start or end this row lies, like a transition, also after times change. -1 if there is none.
   package var around: Int32 = -1
+  /// True if this row lies at the end of that row.
   package var isAroundEnd = false
 
-  /// The change of a source when times change.
+  /// The way in which a source changes when times change.
   package enum Motion: UInt8, BitwiseCopyable, Sendable {
-    /// It changes if it has the clock of the record.
+    /// The source changes if it has the clock of the record.
     case byClock
     case moves
     case stays
-    /// It changes, and is not a source but the local time of a row without a source.
+    /// The span is not a source but the local time of a row without a source. It changes.
     case isNoSource
 
-    /// Returns whether the source changes.
+    /// True if the source changes.
     package func moves(onOneClock isOne: Bool) -> Bool {
       switch self {
       case .byClock: isOne
@@ -144,7 +149,7 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package init() {}
 }
 
-/// A run of bytes that expresses a time of a row.
+/// A run of bytes that expresses a time of a row, or a rate.
 @usableFromInline
 package struct WrittenField: BitwiseCopyable, Sendable {
   /// The kind of value in the bytes.
@@ -154,17 +159,18 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case recordOut
     case sourceIn
     case sourceOut
-    /// The record's length; the source's, if the row has no record.
+    /// The length of the record, or of the source if the row has no record.
     case length
     case sourceLength
-    /// The number of the record's frames.
+    /// The number of frames of the record.
     case frames
-    /// The numbers of frames of a transition before the cut, and after it.
+    /// The number of frames of a transition before the cut.
     case lead
+    /// The number of frames of a transition after the cut.
     case tail
-    /// The number of frames between sound and picture, as a label: one of the table's counts.
+    /// The number of frames between sound and picture, as a label. The value is one of the table's counts.
     case split
-    /// The number of source frames per second.
+    /// The number of source frames a second.
     case speed
     /// The statement of drop frame, in words.
     case frameCodeMode
@@ -172,17 +178,18 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case framesPerSecond
     /// The rate without its drop frame, as a decimal number.
     case decimalRate
-    /// The rate's name.
+    /// The name of the rate.
     case rateName
-    /// The duration of a frame in seconds.
+    /// The duration of a frame, in seconds.
     case frameDuration
     /// `DF` or `NDF`.
     case modeWord
-    /// The rate in the name of a format: its digits, or a number of fields.
+    /// The digits of the rate in the name of a format.
     case rateDigits
+    /// The number of fields in the name of a format.
     case fieldRateName
-    /// All four times of an event in a line, as plain labels one space apart: its source's in and out, its record's in
-    /// and out.
+    /// All four times of an event in a line: the in and out points of its source and of its record. They are plain
+    /// labels, one space apart.
     case times
   }
 
@@ -190,16 +197,16 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   @usableFromInline
   package enum Form: UInt8, BitwiseCopyable, Sendable {
     case label
-    /// Frames, as a decimal number.
+    /// A number of frames, as a decimal number.
     case frames
     case seconds
   }
 
   @usableFromInline let start: UInt32
   @usableFromInline let count: UInt32
-  /// The row; -1 for a field that concerns all rows.
+  /// The row. -1 if the field concerns all rows.
   @usableFromInline package let row: Int32
-  /// The index of a count, or the row whose local time an in point counts in; -1 for none.
+  /// The index of a count, or the row in whose local time an in point counts. -1 if there is none.
   @usableFromInline package let argument: Int32
   @usableFromInline package let value: Value
   @usableFromInline package let form: Form
@@ -211,13 +218,13 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     (self.value, self.form) = (value, form)
   }
 
-  /// The bytes.
+  /// The offsets of the bytes.
   @inlinable @inline(__always) package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  /// The number of bytes from one label to the next in a field of all four times.
+  /// The number of bytes from the start of one label to the start of the next in a field of all four times.
   @inlinable @inline(__always) package static var timesStride: Int { 12 }
 
-  /// The fields of its single labels, if it has all four times of a row; otherwise the field itself.
+  /// The fields of the single labels if the field has all four times of a row, or otherwise the field itself.
   package var singles: [WrittenField] {
     guard case .times = value else { return [self] }
     let values: [Value] = [.sourceIn, .sourceOut, .recordIn, .recordOut]
@@ -228,10 +235,10 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   }
 }
 
-/// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a
-/// single time.
+/// A range of time on the clock of its event, as two numbers of subframes. The end is exclusive. It equals the start
+/// for a single time.
 ///
-/// A time whose labels do not exist has no count; its span is `none`.
+/// A time whose labels do not exist has no numbers. Its span is `none`.
 @usableFromInline
 package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
   @usableFromInline package var start: Int
@@ -247,20 +254,20 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
 
   @inlinable @inline(__always) package var isStated: Bool { start != .min }
 
-  /// The span; nil if it is not stated.
+  /// The span. Nil if it is not stated.
   @inlinable @inline(__always) package var stated: TimeSpan? { isStated ? self : nil }
 
-  /// The length in subframes; a span that is not stated has none.
+  /// The length in subframes. The span must be stated.
   @inlinable @inline(__always) package var length: Int {
     assert(isStated, "the length of a time that is not stated")
     return end - start
   }
 }
 
-/// The meaning of rows' labels: their properties, and the plain labels at them.
+/// The meaning of the labels of rows: their properties, and the plain labels.
 package struct Clock: Sendable {
   package let properties: Timecode.Properties
-  /// The labels of nearly all documents; nil for frames of three digits.
+  /// The labels of nearly all documents. Nil for frame numbers of three digits.
   package let labels: LabelCounts?
 
   package init(_ properties: Timecode.Properties) {
@@ -268,7 +275,7 @@ package struct Clock: Sendable {
     labels = LabelCounts(properties)
   }
 
-  /// The label of a count of subframes, which may be the end of the last day.
+  /// The label for a number of subframes. It may be the end of the last day.
   package func timecode(_ count: Int) -> Timecode {
     labels?.timecode(count) ?? Timecode(subFrames: count, using: properties)
   }

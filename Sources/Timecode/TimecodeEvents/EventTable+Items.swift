@@ -1,13 +1,13 @@
-// Makes rows of events that no document with a table contains: events of records, of markers, of items of a pasteboard.
+// Creates rows for events that are not from a document: the events of records, of markers, of items of a pasteboard.
 //
 //     table.beginBatch()
 //     let row = table.append(event, at: inPoint, to: outPoint)
-//     let list = EventTable(markers)                            // with their texts, which are the table's own
+//     let list = EventTable(markers)                            // with their texts, which the table stores
 
 package import SMPTETimecode
 
 extension EventTable {
-  /// Empties the table for the next items, and keeps its clocks and memory.
+  /// Empties the table for the next items. Keeps the clocks and the memory.
   package mutating func beginBatch() {
     rows.removeAll(keepingCapacity: true)
     if transitions.count > 1 { transitions.removeSubrange(1...) }
@@ -16,11 +16,11 @@ extension EventTable {
     if points.count > 1 { points.removeSubrange(1...) }
   }
 
-  /// Adds an event; returns its row.
+  /// Adds an event, and returns its row.
   ///
   /// - Parameters:
   ///   - inPoint: The first timecode of the record.
-  ///   - outPoint: The timecode after the last one; nil if the record has no length.
+  ///   - outPoint: The timecode after the last one of the record. Nil if the record has no length.
   package mutating func append(_ event: TimecodeEvent, at inPoint: Timecode, to outPoint: Timecode?) -> Int {
     let index = rows.count
     rows.append(EventRow(.event))
@@ -29,7 +29,7 @@ extension EventTable {
     if let source = event.source {
       setSource(source.in, source.out, of: index)
       if let reel = source.reel, TimecodeEvent.Source.isNone(reel: reel) { rows[index].flags.insert(.namesNothing) }
-      // A speed that overflows all arithmetic says nothing about lengths.
+      // A speed with too many digits for arithmetic says nothing about lengths.
       if !source.statesSpeed {
         findForm(of: index)
       } else if let speed = Speed(source, at: inPoint.frameRate) {
@@ -54,13 +54,15 @@ extension EventTable {
   }
 }
 
-/// Entries of a table, in the order of a list.
+/// Some entries of a table, in the order of a list.
 package struct EntryList: Sendable {
   package let table: EventTable.Shared
   package var entries: [Int]
 
   package init(_ entries: [Int] = [], of table: EventTable.Shared) { (self.table, self.entries) = (table, entries) }
 
+  /// Creates a list of markers.
+  ///
   /// - Parameter remainder: The parts of times below a subframe, by the index of the marker.
   package init(_ markers: some Collection<TimecodeMarker>, remainder: [Int: TimecodeRange.SubframeRemainder] = [:]) {
     var table = EventTable(markers)
@@ -71,8 +73,8 @@ package struct EntryList: Sendable {
     self.init(entries, of: EventTable.Shared(table))
   }
 
-  /// The list with its entries as the only ones of its table.
-  package var alone: EntryList {
+  /// The list with a table that has no other entries.
+  package var withoutOtherEntries: EntryList {
     var events = table.events
     guard entries.count < events.rows.count(where: \.isEntry) else { return self }
     let listed = Set(entries)
@@ -92,7 +94,7 @@ package struct EntryList: Sendable {
 // MARK: Markers
 
 extension EventTable {
-  /// Makes rows of markers, in their order; between them are rows that are not entries.
+  /// Creates rows for markers, in their order. There may be rows that are not entries between them.
   package init(_ markers: some Collection<TimecodeMarker>) {
     self.init()
     rows.reserveCapacity(markers.count)
@@ -105,7 +107,7 @@ extension EventTable {
     let end = marker.range.isTimecode ? nil : marker.range.outPoint
     if let event = marker.event {
       _ = append(event, at: marker.inPoint, to: end)
-      state(event, of: index)
+      setDetails(event, of: index)
     } else {
       rows.append(EventRow(.marker))
       setRecord(marker.inPoint, end, of: index)
@@ -118,7 +120,7 @@ extension EventTable {
     changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
   }
 
-  /// Gives a row the content that only one format has a meaning for.
+  /// Adds the content that has a meaning in only one format to a row.
   private mutating func add(_ content: TimecodeMarker.FormatContent, to index: Int) {
     for line in content.comments?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
       addComment(texts.id(ofDecoded: line.utf8), to: index)
@@ -138,13 +140,13 @@ extension EventTable {
     otherCells.append(texts)
   }
 
-  /// Gives a row the parts of an event that its judgment does not need.
-  private mutating func state(_ event: TimecodeEvent, of index: Int) {
+  /// Adds the parts of an event that do not matter for its judgment to a row.
+  private mutating func setDetails(_ event: TimecodeEvent, of index: Int) {
     rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
     if let source = event.source {
       (rows[index].reel, rows[index].clip) = (id(of: source.reel), id(of: source.clip))
       if source.statesSpeed, rows[index].speed == 0 {
-        setSpeed(.beyond, of: index)
+        setSpeed(.unrepresentable, of: index)
       }
       let media = source.media.map { Int32(addMedia($0.in, $0.out)) }
       changeExtra(of: index) { extra in
@@ -159,19 +161,19 @@ extension EventTable {
     (rows[side].reel, rows[side].clip) = (id(of: from.reel), id(of: from.clip))
   }
 
-  /// The number of a text of a marker; 0 for none.
+  /// The number of a marker's text. 0 if there is none.
   private mutating func id(of text: String?) -> TextID { text.map { texts.id(ofDecoded: $0.utf8) } ?? 0 }
 }
 
 extension TimecodeEvent.Source {
-  /// The source does not play at normal speed.
+  /// True if the source does not play at normal speed.
   package var statesSpeed: Bool { !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 }
 }
 
 // MARK: Comments
 
 extension EventTable {
-  /// Gives a row one more comment; no later row has comments.
+  /// Adds a comment to a row. No later row may have comments yet.
   package mutating func addComment(_ text: TextID, to index: Int) {
     if comments[comments.count - 1].row != index {
       let number = UInt32(comments.count)
@@ -180,7 +182,7 @@ extension EventTable {
     comments.append((index, text))
   }
 
-  /// Gives the comments of a row that is not an entry to the event that it belongs to.
+  /// Moves the comments of a row that is not an entry to the event to which the row belongs.
   package mutating func moveComments(of side: Int, to index: Int) {
     let first = Int(extra(of: rows[side]).comments)
     guard first > 0 else { return }

@@ -1,22 +1,22 @@
-// Makes the marker or the event of a row on demand.
+// Creates the marker or the event of a row on demand.
 //
 //     let (marker, outPoint) = table.marker(of: row, table.strings(in: text))
 
 package import SMPTETimecode
 
 extension EventTable {
-  /// All texts by their numbers, each created once; nil for 0.
+  /// All texts by their numbers, each created once. Nil for 0.
   package func strings(in text: Span<UInt8>) -> [String?] {
     (0..<texts.count).map { texts.string(TextID($0), in: text) }
   }
 
-  /// The marker of the event before a row on its track; nil if the row does not begin with a transition.
+  /// The marker of the event before a row on its track. Nil if the row does not begin with a transition.
   package func marker(before index: Int, _ strings: [String?]) -> TimecodeMarker? {
     let previous = transitions[Int(rows[index].transition)].previous
     return previous < 0 ? nil : marker(of: rows[Int(previous)], strings).marker
   }
 
-  /// The marker of a row, and the out point if the points are not a range.
+  /// The marker of a row, and its out point if the points are not a range.
   package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)
     let details = TimecodeMarker.Details(
@@ -30,7 +30,7 @@ extension EventTable {
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
   }
 
-  /// The content of a row that only one format has a meaning for; nil if there is none.
+  /// The content of a row that has a meaning in only one format. Nil if there is none.
   private func content(of row: EventRow, _ strings: [String?]) -> TimecodeMarker.FormatContent? {
     let cells = zip(otherColumns, otherCells[Int(extra(of: row).cells)]).compactMap { column, id in
       strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }
@@ -39,28 +39,28 @@ extension EventTable {
     return TimecodeMarker.FormatContent(cells: cells, comments: lines.isEmpty ? nil : lines.joined(separator: "\n"))
   }
 
-  /// The name of a row, or the text that replaces a missing one; 0 for none.
+  /// The name of a row, or the text that replaces a missing name. 0 if there is none.
   package func name(of row: EventRow) -> TextID {
     if row.name != 0 || row.flags.contains(.isNamedAlone) { return row.name }
     return row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
   }
 
-  /// Returns whether a row's source is only its own time, not a source.
+  /// True if the source span of a row is not a source but the row's local time.
   package func isNoSource(_ row: EventRow) -> Bool { row.extra != 0 && extra(of: row).motion == .isNoSource }
 
-  /// Returns whether a row states a source.
+  /// True if a row states a source.
   package func hasSource(_ row: EventRow) -> Bool {
     if row.reel != 0 || row.clip != 0 || row.speed != 0 { return true }
     if row.source.isStated || row.flags.contains(.hasOtherSource), !isNoSource(row) { return true }
     return row.extra != 0 && (extra(of: row).statesSource || media(of: row) != nil)
   }
 
-  /// Returns whether a row states any part of an event.
-  package func saysEvent(_ row: EventRow) -> Bool {
+  /// True if a row states any part of an event.
+  package func statesEvent(_ row: EventRow) -> Bool {
     row.isEvent && (row.trackSet != 0 || row.number != -1 || row.transition != 0 || hasSource(row))
   }
 
-  /// The points of an event's source; none if the row's points are not a source.
+  /// The points of an event's source. Both are nil if the points of the row are not a source.
   package func shownSource(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     isNoSource(row) ? (nil, nil) : source(of: row)
   }
@@ -82,7 +82,7 @@ extension EventTable {
     return event
   }
 
-  /// The transition that a row begins with.
+  /// The transition with which a row begins.
   package func transition(of row: EventRow, _ strings: [String?]) -> TimecodeEvent.Transition {
     let transition = transitions[Int(row.transition)]
     var result = TimecodeEvent.Transition(
@@ -91,7 +91,7 @@ extension EventTable {
     guard transition.outgoing >= 0 else { return result }
     let side = rows[Int(transition.outgoing)]
     if transition.continues {
-      // A name stays if the event before has a different one.
+      // The name is kept if the event before has a different name.
       let name = strings[Int(side.clip)]?.lowercased()
       let isNamed = name != nil && name != strings[Int(rows[Int(transition.previous)].clip)]?.lowercased()
       if isNamed { result.from = TimecodeEvent.Outgoing(clip: strings[Int(side.clip)]) }

@@ -1,73 +1,72 @@
-// A document as rows of counts, with small tables next to them: the form that is judged, converted, rewritten, and made
-// into markers.
+// A document as rows of numbers with small tables. This form is judged, converted, rewritten, and turned into markers.
 //
 //     var table = EventTable()
 //     let clock = table.clock(of: properties)
 //     table.rows.append(row)
-//     table.connect(in: text)                 // once, when all rows are there
+//     table.connect(in: text)                 // once, after all rows were added
 //
-// The texts of rows are places in the document's text, so each use of them also needs that text.
+// The texts of rows are ranges of the document's text, so each use of them also needs that text.
 
 package import SMPTETimecode
 
 /// The entries of a document, and its other times.
 package struct EventTable: Sendable {
   package var rows: [EventRow] = []
-  /// The meaning of labels; at most one clock for each set of properties.
+  /// The meanings of labels. There is at most one clock for each set of properties.
   package private(set) var clocks: [Clock] = []
   package private(set) var trackSets = [TrackSet()]
-  /// The sets of texts, by their numbers; 0 for none.
-  private var setsOfTexts: [UInt32] = []
+  /// The track sets by the number of their text. 0 if there is none.
+  private var setsByText: [UInt32] = []
   private var lastSet: UInt32 = 0
-  /// The sets of names that the document need not contain.
-  private var setsOfNames: [StatedName: UInt32] = [:]
+  /// The track sets by name, for names that the document may not contain.
+  private var setsByName: [StatedName: UInt32] = [:]
   package var transitions = [Transition()]
   package var speeds = [Speed.normal]
   package var extras = [RowExtra()]
-  /// Points that are not a range.
+  /// The points of rows that are not a range.
   package var points = [Points()]
-  /// The parts of times below a subframe, which only real time has.
+  /// The parts of times below a subframe. Only real time has them.
   package private(set) var remainders = [TimecodeRange.SubframeRemainder.zero]
-  /// The columns of a table that have no meaning here, and the rows' cells in them; the first cells are for rows
-  /// without any.
+  /// The columns of a document that have no meaning here.
   package var otherColumns: [String] = []
+  /// The cells of rows in these columns. The first element is for the rows without such cells.
   package var otherCells: [[TextID]] = [[]]
-  /// The lines of an edit list without a meaning here, with the rows of their events in ascending order.
+  /// The lines of an edit list that have no meaning here, with the rows of their events in ascending order.
   var comments: [(row: Int, text: TextID)] = [(-1, 0)]
   package var texts = TextPool()
-  /// The fields with their places; empty unless the document may be rewritten.
+  /// The fields with their positions. Empty unless the document may be rewritten.
   package var fields: [WrittenField] = []
-  /// The counts of frames in fields.
+  /// The numbers of frames in fields.
   package var counts: [Int] = []
 
   package init() {}
 
-  /// A complete table, and the text that contains its names: one reference instead of one for each of its lists.
+  /// A complete table, and the text that contains its names. One reference replaces one for each list in the table.
   package final class Shared: Sendable {
     package let events: EventTable
     package let text: [UInt8]
 
     package init(_ events: consuming EventTable, of text: [UInt8] = []) { (self.events, self.text) = (events, text) }
 
-    /// The text of a number; nil for 0.
+    /// The text with a number. Nil for 0.
     package func string(_ id: TextID) -> String? {
       let text = text
       return events.texts.string(id, in: text.span)
     }
 
-    /// All texts by their numbers, each created once; nil for 0.
+    /// All texts by their numbers, each created once. Nil for 0.
     package var strings: [String?] {
       let text = text
       return events.strings(in: text.span)
     }
   }
 
-  /// The tracks of events, and the document's name for them.
+  /// The tracks of events, and their name in the document.
   package struct TrackSet: Sendable {
     package var text: TextID = 0
     package var name: String?
     package var tracks: [TrackName] = []
-    /// The kind that the document states, if it contradicts the name.
+    /// The kind that the document states. Nil if it does not contradict the name.
     package var kind: TimecodeEvent.TrackKind?
   }
 
@@ -76,20 +75,21 @@ package struct EventTable: Sendable {
     let kind: TimecodeEvent.TrackKind?
   }
 
-  /// The transition between an event and the one before it.
+  /// The transition between an event and the event before it.
   package struct Transition: Sendable {
     package var kind: TimecodeEvent.Transition.Kind
-    /// The number of a wipe; -1 for none.
+    /// The number of a wipe. -1 if there is none.
     package var wipe = -1
     package var name: TextID = 0
     package var lead = 0
     package var tail: Int
-    /// The event before on its track, and the row of the outgoing side, if that is stated; -1 for none.
+    /// The row of the event before on the track. -1 if there is none.
     package var previous: Int32 = -1
+    /// The row of the outgoing side. -1 if it is not stated.
     package var outgoing: Int32 = -1
-    /// The outgoing side has the same reel as the event before.
-    package var isOfReelBefore = false
-    /// The outgoing side states only that it continues the event before from its end.
+    /// True if the outgoing side has the same reel as the event before.
+    package var hasPreviousReel = false
+    /// True if the outgoing side only states that it continues the event before from its end.
     package var continues = false
 
     package init(_ kind: TimecodeEvent.Transition.Kind = .other, tail: Int = 0) {
@@ -98,12 +98,12 @@ package struct EventTable: Sendable {
 
     package var frames: Int { lead.addingReportingOverflow(tail).partialValue }
     package var isKeyed: Bool { kind.isKeyed }
-    /// The transition mixes two events; a key covers one with the other.
+    /// True if the transition mixes two events. A key covers one event with the other.
     package var isMix: Bool { kind.isMix }
   }
 
-  /// The points of a row whose record or source is not a range: one is missing or does not exist, or they have
-  /// different rates.
+  /// The points of a row whose record or source is not a range: a point is missing or does not exist, or the two points
+  /// have different rates.
   package struct Points: Sendable {
     package var record: (in: Timecode?, out: Timecode?)
     package var source: (in: Timecode?, out: Timecode?)
@@ -111,43 +111,43 @@ package struct EventTable: Sendable {
 }
 
 extension EventTable {
-  /// The clock of labels with these properties.
+  /// The clock of labels with some properties. Creates it if there is none.
   package mutating func clock(of properties: Timecode.Properties) -> UInt8 {
     if let index = clocks.firstIndex(where: { $0.properties == properties }) { return UInt8(index) }
     clocks.append(Clock(properties))
-    // There are fewer properties than this maximum.
+    // There are fewer different properties than this maximum.
     return UInt8(clamping: clocks.count - 1)
   }
 
-  /// The tracks of a name in the document.
+  /// The tracks that a name in the document means.
   package mutating func trackSet(of text: TextID, named name: @autoclosure () -> String?) -> UInt32 {
     if trackSets[Int(lastSet)].text == text { return lastSet }
     let index = Int(text)
     if index == 0 {
       lastSet = 0
-    } else if index < setsOfTexts.count, setsOfTexts[index] != 0 {
-      lastSet = setsOfTexts[index]
+    } else if index < setsByText.count, setsByText[index] != 0 {
+      lastSet = setsByText[index]
     } else if let name = name() {
       lastSet = UInt32(trackSets.count)
-      if index >= setsOfTexts.count {
-        setsOfTexts += repeatElement(0, count: max(index + 1, 2 * setsOfTexts.count) - setsOfTexts.count)
+      if index >= setsByText.count {
+        setsByText += repeatElement(0, count: max(index + 1, 2 * setsByText.count) - setsByText.count)
       }
-      setsOfTexts[index] = lastSet
+      setsByText[index] = lastSet
       trackSets.append(TrackSet(text: text, name: name, tracks: TrackName.tracks(of: name)))
     }
     return lastSet
   }
 
-  /// The tracks of a name, which the document need not contain.
+  /// The tracks that a name means. The document need not contain the name.
   ///
-  /// - Parameter kind: The kind that the document states, if it contradicts the name.
+  /// - Parameter kind: The kind that the document states. Nil if it does not contradict the name.
   package mutating func trackSet(named name: String?, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
     if name == nil, kind == nil { return 0 }
     let stated = StatedName(name: name, kind: kind)
-    if let known = setsOfNames[stated] { return known }
+    if let known = setsByName[stated] { return known }
     let set = UInt32(trackSets.count)
     trackSets.append(TrackSet(name: name, tracks: name.map { TrackName.tracks(of: $0) } ?? [], kind: kind))
-    setsOfNames[stated] = set
+    setsByName[stated] = set
     return set
   }
 
@@ -163,19 +163,19 @@ extension EventTable {
   /// The extra values of a row.
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
 
-  /// Gives a row a speed.
+  /// Sets the speed of a row.
   package mutating func setSpeed(_ speed: Speed, of index: Int) {
     rows[index].speed = UInt32(speeds.count)
     speeds.append(speed)
   }
 
-  /// Makes a row begin with a transition.
+  /// Sets the transition with which a row begins.
   package mutating func setTransition(_ transition: Transition, of index: Int) {
     rows[index].transition = UInt32(transitions.count)
     transitions.append(transition)
   }
 
-  /// Gives a row the parts of its times below a subframe.
+  /// Sets the parts of a row's times below a subframe.
   package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
     guard remainder != .zero else { return }
     let number = UInt32(remainders.count)
@@ -188,24 +188,29 @@ extension EventTable {
     row.extra == 0 ? .zero : remainders[Int(extra(of: row).remainder)]
   }
 
-  /// Gives a row its place: the line and its first byte, and the first byte of the row.
+  /// Sets the position of a row.
+  ///
+  /// - Parameters:
+  ///   - line: The number of its line.
+  ///   - start: The offset of the line's first byte.
+  ///   - offset: The offset of the row's first byte.
   package mutating func setLocation(line: Int, start: Int, offset: Int, of index: Int) {
     (rows[index].line, rows[index].offset) = (UInt32(line), UInt32(start))
     if offset != start { changeExtra(of: index) { $0.indent = UInt32(offset - start) } }
   }
 
-  /// Gives a row its number in the list.
+  /// Sets the number of a row in the list.
   package mutating func setNumber(_ number: Int, of index: Int) {
     rows[index].number = Int32(exactly: number) ?? -2
     if rows[index].number < 0 { changeExtra(of: index) { $0.largeNumber = number } }
   }
 
-  /// The number of a row in the list; nil for none.
+  /// The number of a row in the list. Nil if there is none.
   package func number(of row: EventRow) -> Int? {
     row.number >= 0 ? Int(row.number) : row.number == -1 ? nil : extra(of: row).largeNumber
   }
 
-  /// Gives a row the points of its record: a span if they are a range, otherwise the points themselves.
+  /// Sets the points of a row's record: as a span if they are a range, or otherwise as points.
   package mutating func setRecord(_ start: Timecode, _ end: Timecode?, of index: Int) {
     if let span = span(from: start, to: end) {
       (rows[index].record, rows[index].recordClock) = (span, clock(of: start.properties))
@@ -215,7 +220,7 @@ extension EventTable {
     }
   }
 
-  /// Gives a row the points of its source; one of them may be missing.
+  /// Sets the points of a row's source. One of them may be missing.
   package mutating func setSource(_ start: Timecode?, _ end: Timecode?, of index: Int) {
     guard start != nil || end != nil else { return }
     if let start, let end, let span = span(from: start, to: end) {
@@ -226,14 +231,14 @@ extension EventTable {
     }
   }
 
-  /// Adds a row for the range of media, to which clips refer; returns the row.
+  /// Adds a row for the range of media to which clips refer, and returns the row.
   package mutating func addMedia(_ start: Timecode, _ end: Timecode, line: Int = 0, offset: Int = 0) -> Int {
     rows.append(EventRow(line: line, offset: offset))
     setSource(start, end, of: rows.count - 1)
     return rows.count - 1
   }
 
-  /// The range of the media of a row's clip; nil if that is unknown.
+  /// The range of the media of a row's clip. Nil if it is unknown.
   package func media(of row: EventRow) -> TimecodeEvent.Source.Media? {
     guard row.extra != 0, case let index = Int(extra(of: row).media), index >= 0,
       case let (start?, end?) = source(of: rows[index])
@@ -241,7 +246,7 @@ extension EventTable {
     return TimecodeEvent.Source.Media(in: start, out: end)
   }
 
-  /// Gives a row two points as points that are not a range, whatever they are.
+  /// Sets two points as points that are not a range, even if they could be one.
   package mutating func setPair(_ start: Timecode, _ end: Timecode, of index: Int) {
     rows[index].flags.insert(.hasOtherRecord)
     changePoints(of: index) { $0.record = (start, end) }
@@ -261,19 +266,19 @@ extension EventTable {
     body(&points[Int(extras[extra].points)])
   }
 
-  /// Returns whether the points of a row's record are whole frames.
+  /// True if the points of a row's record are whole frames.
   package func hasWholeFrames(_ row: EventRow) -> Bool {
     let base = clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
     return !row.record.isStated || row.record.start.isMultiple(of: base) && row.record.end.isMultiple(of: base)
   }
 
-  /// The points of a row's record; the second is nil if it has none.
+  /// The points of a row's record. The second is nil if the record has no out point.
   package func record(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     if row.flags.contains(.hasOtherRecord) { return points[Int(extra(of: row).points)].record }
     return row.record.isStated ? pair(row.record, row.recordClock) : (nil, nil)
   }
 
-  /// The points of a row's source, each nil if the document does not state it.
+  /// The points of a row's source. Each is nil if the document does not state it.
   package func source(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     if row.flags.contains(.hasOtherSource) { return points[Int(extra(of: row).points)].source }
     return row.source.isStated ? pair(row.source, row.sourceClock) : (nil, nil)
@@ -292,7 +297,7 @@ extension EventTable {
       speed: speeds[Int(row.speed)])
   }
 
-  /// Finds the relation of a row's lengths.
+  /// Sets the relation between the lengths of a row.
   package mutating func findForm(of index: Int) {
     let (record, source) = (rows[index].record, rows[index].source)
     guard record.isStated, source.isStated else { return }
@@ -305,24 +310,25 @@ extension EventTable {
 // MARK: Transitions
 
 extension EventTable {
-  /// The event before a transition.
+  /// The event before a transition, and its relation to the outgoing side.
   private struct Connection {
     let transition: Int
     let previous: Int
-    var isOfReelBefore = false
+    var hasPreviousReel = false
     var continues = false
-    /// The outgoing side's row if it follows the event before when times change, and whether at its start; -1 for none.
+    /// The row of the outgoing side if it follows the event before when times change. -1 if it does not.
     var follower = -1
+    /// True if the outgoing side follows the start of the event before instead of the end.
     var followsStart = false
   }
 
-  /// Finds the event before each transition, and whether the outgoing side continues it.
+  /// Finds the event before each transition, and its relation to the outgoing side.
   package mutating func connect(in text: Span<UInt8>) {
-    // All connections are found before any is set: calls on a changing table would copy it.
+    // All connections are found before any is set: a method call on a table that is being changed would copy it.
     let connections = eventsBefore().map { connection(of: rows[$0.row], after: $0.before, in: text) }
     for connection in connections {
       transitions[connection.transition].previous = Int32(connection.previous)
-      transitions[connection.transition].isOfReelBefore = connection.isOfReelBefore
+      transitions[connection.transition].hasPreviousReel = connection.hasPreviousReel
       transitions[connection.transition].continues = connection.continues
       guard connection.follower >= 0 else { continue }
       changeExtra(of: connection.follower) {
@@ -340,12 +346,12 @@ extension EventTable {
     }
   }
 
-  /// The rows of events that begin with a transition, each with the event before it on its track.
+  /// The rows of events that begin with a transition, each with the row of the event before on its track.
   package func eventsBefore() -> [(row: Int, before: Int)] {
     guard transitions.count > 1 else { return [] }
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
-    // A single track may have as many events as the table has rows.
+    // If all events are on one track, the track may have as many events as the table has rows.
     if trackSets.count == 2 { order.reserve(rows.count) }
     for index in rows.indices where rows[index].isEvent {
       let (record, set) = (rows[index].record, Int(rows[index].trackSet))
@@ -374,10 +380,10 @@ extension EventTable {
     let outgoing = Int(transitions[connection.transition].outgoing)
     guard outgoing >= 0 else { return connection }
     let (side, before) = (rows[outgoing], rows[previous])
-    connection.isOfReelBefore = texts.isEqual(side.reel, before.reel, in: text)
-    guard connection.isOfReelBefore, isInCut(side, of: row) else { return connection }
+    connection.hasPreviousReel = texts.isEqual(side.reel, before.reel, in: text)
+    guard connection.hasPreviousReel, isInCut(side, of: row) else { return connection }
     connection.continues = ends(before, where: side)
-    // It follows the event before when times change: at its end, or at the in point of a backward event.
+    // The side follows the event before when times change: its end, or the in point of a backward event.
     guard side.reel != 0, side.record.isStated, side.source.isStated, side.source.length == 0, before.source.isStated,
       side.sourceClock == before.sourceClock, side.recordClock == side.sourceClock
     else { return connection }
@@ -388,7 +394,7 @@ extension EventTable {
     return connection
   }
 
-  /// Returns whether the side of a transition is at the cut.
+  /// True if the side of a transition is at the cut.
   package func isInCut(_ side: EventRow, of incoming: EventRow) -> Bool {
     if side.record.isStated, incoming.record.isStated, side.recordClock == incoming.recordClock {
       return side.record.start == incoming.record.start
@@ -397,7 +403,7 @@ extension EventTable {
     return start.isWritten(as: cut)
   }
 
-  /// Returns whether the source of the event before ends at the point of a side.
+  /// True if the source of the event before ends at the point of a side.
   private func ends(_ before: EventRow, where side: EventRow) -> Bool {
     if side.source.isStated, before.source.isStated, side.sourceClock == before.sourceClock,
       side.source.start == before.source.end

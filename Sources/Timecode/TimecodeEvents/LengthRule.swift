@@ -1,33 +1,33 @@
-// The length of a source next to its record: one rule for judging, converting, writing and comparing.
+// The length of a source compared with its record: one rule for judging, converting, writing and comparing.
 //
 //     let rule = LengthRule(record: properties, source: properties, speed: speed)
 //     rule.form(record: record, source: source)                    // .played
 //     rule.length(besideRecord: new.length, .played)
 //
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A rounded speed is
-// between two bounds, and so is the length that is derived from it: rounded outward, plus one frame. Between two rates
-// real time is compared, to a frame of the slower one. A backward speed counts by its amount. All lengths are in
-// subframes, products in 128 bits.
+// between two bounds. The length that is derived from it is between two bounds too: both are rounded outward, and one
+// frame is added. At two rates, real time is compared, to a frame of the slower rate. A backward speed counts by its
+// amount. All lengths are in subframes. Products have 128 bits.
 
 package import SMPTETimecode
 
-/// The relation of a source's length to its record's.
+/// The relation between the lengths of a source and of its record.
 package enum LengthForm: BitwiseCopyable, Hashable, Sendable {
-  /// Nothing to compare: a length is missing or zero.
+  /// There is nothing to compare: a length is missing or zero.
   case unstated
-  /// As long as the record needs at the speed.
+  /// The source is as long as the record needs at the speed.
   case played
-  /// As long as the record despite a speed other than 1, as DaVinci Resolve and Final Cut Pro 7 write it.
+  /// The source is as long as the record despite its speed, as DaVinci Resolve and Final Cut Pro 7 write it.
   case unretimed
-  /// One frame despite a backward speed, as Avid writes it.
+  /// The source has one frame despite a backward speed, as Avid writes it.
   case oneFrame
-  /// A freeze, whatever length is written.
+  /// The source is a freeze. Its length does not matter.
   case freeze
-  /// A contradiction.
+  /// The lengths contradict each other.
   case differs
 }
 
-/// The rule for the lengths of a record and a source at a speed.
+/// The rule for the lengths of a record and of a source at a speed.
 package struct LengthRule: Sendable {
   package let record: Timecode.Properties
   package let source: Timecode.Properties
@@ -37,7 +37,7 @@ package struct LengthRule: Sendable {
     (self.record, self.source, self.speed) = (record, source, speed)
   }
 
-  /// Makes the rule of an event's source; nil for a speed that overflows all arithmetic.
+  /// Creates the rule for the source of an event. Nil if its speed has too many digits for arithmetic.
   package init?(_ source: TimecodeEvent.Source, beside record: Timecode.Properties) {
     guard let speed = Speed(source, at: record.frameRate) else { return nil }
     self.init(record: record, source: (source.in ?? source.out)?.properties ?? record, speed: speed)
@@ -54,12 +54,12 @@ package struct LengthRule: Sendable {
   private func form(ofRecord record: Int, source: Int) -> LengthForm {
     if speed.isFreeze { return .freeze }
     if speed.isBackward, source == self.source.subFramesBase.rawValue { return .oneFrame }
-    if agree(record: record, source: source) { return .played }
+    if lengthsAgree(record: record, source: source) { return .played }
     let isAsLong = hasOneRate && !speed.isNormal && sameLength(record) == source
     return isAsLong ? .unretimed : .differs
   }
 
-  /// The source that plays during a record, to the nearest frame; nil for a freeze, and beyond 64 bits.
+  /// The length of the source that plays during a record, to the nearest frame. Nil for a freeze and beyond 64 bits.
   package func expected(ofRecord length: Int) -> Int? {
     guard !speed.isFreeze else { return nil }
     if speed.isNormal, record == source { return length }
@@ -71,7 +71,7 @@ package struct LengthRule: Sendable {
     return Int(exactly: frames * Int128(source.subFramesBase.rawValue))
   }
 
-  /// The length of a source of a form next to a record; nil if it cannot be derived from the record.
+  /// The length that a source of a form has for a record. Nil if it cannot be derived from the record.
   package func length(besideRecord length: Int, _ form: LengthForm) -> Int? {
     switch form {
     case .played:
@@ -83,7 +83,7 @@ package struct LengthRule: Sendable {
     }
   }
 
-  /// The part of a source that is used next to a record, whatever its points are.
+  /// The part of a source that a record uses. It may differ from the points of the source.
   package func used(of source: TimeSpan, besideRecord length: Int, _ form: LengthForm) -> TimeSpan {
     switch form {
     case .unstated, .played, .freeze, .differs: return source
@@ -107,17 +107,17 @@ extension LengthRule {
 
   private var hasOneRate: Bool { record.frameRate.rate == source.frameRate.rate }
 
-  /// The length in subframes of the source, with the same number of frames.
+  /// The length in subframes of the source that has the same number of frames.
   private func sameLength(_ length: Int) -> Int? {
     let (above, below) = (source.subFramesBase.rawValue, record.subFramesBase.rawValue)
     return above == below ? length : Int(exactly: roundDivide(Int128(length) * Int128(above), Int128(below)))
   }
 
-  /// Returns whether two lengths agree.
+  /// True if two lengths agree.
   ///
-  /// The comparison is in parts of a source frame, which has `parts` of them: at the slowest and at the fastest
-  /// possible speed, the record needs `low` and `high` parts.
-  private func agree(record length: Int, source: Int) -> Bool {
+  /// A source frame has `parts` parts, and the lengths are compared in them. The record needs `low` parts at the
+  /// slowest possible speed and `high` parts at the fastest.
+  private func lengthsAgree(record length: Int, source: Int) -> Bool {
     func wide(_ number: Int) -> Int128 { Int128(number) }
     let pace = pace
     let divisor = 2 * wide(record.subFramesBase.rawValue) * wide(speed.denominator)
@@ -125,25 +125,25 @@ extension LengthRule {
     let (exact, spread) = (2 * wide(speed.numerator).magnitude, wide(speed.spread))
     let record = wide(length) * wide(pace.numerator)
     let (low, high) = (record * (Int128(exact) - spread), record * (Int128(exact) + spread))
-    /// Returns whether the source is between two lengths in parts of a frame.
-    func lies(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
+    /// True if the source is between two lengths in parts of a frame.
+    func isBetween(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
       let source = wide(source) * parts
       let base = wide(self.source.subFramesBase.rawValue)
       return least * base <= source && source <= most * base
     }
     guard hasOneRate else {
-      // A frame of the slower rate.
+      // The tolerance is a frame of the slower rate.
       let frame = max(parts, divisor * wide(pace.numerator))
-      return lies(low - frame, high + frame, parts: parts)
+      return isBetween(low - frame, high + frame, parts: parts)
     }
-    guard spread > 0 else { return lies(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
-    return lies(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
+    guard spread > 0 else { return isBetween(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
+    return isBetween(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
   }
 }
 
 extension TimecodeEvent.Source {
-  /// The form of the lengths next to a record, with their rule and the source's counts; nil for a source at normal
-  /// speed, or without two points of one clock.
+  /// The form of the lengths for a record, with the rule and the span of the source. Nil for a source at normal speed,
+  /// or without two points on one clock.
   package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, used: TimeSpan)? {
     guard statesSpeed, let start = `in`, let out,
       start.properties == out.properties, let rule = LengthRule(self, beside: record.properties)
@@ -154,7 +154,7 @@ extension TimecodeEvent.Source {
 }
 
 extension TimeSpan {
-  /// A range's counts from zero.
+  /// The span of a range, counted from zero.
   package init(_ range: TimecodeRange) {
     let start = range.inPoint.subFrameCount
     self.init(start: start, end: start + range.subFrameCount)

@@ -1,16 +1,16 @@
-// The speed of a source, as exactly as its document states it.
+// The speed of a source, as exactly as the document states it.
 //
 //     Speed(framesPerSecond: 479_520, decimals: 4, against: .actual, at: .fps23_976)     // M2 047.9520: twice as fast
 //     Speed(source, at: rate)                                                            // of an event that was read
 //
-// An M2 line states the source's frames per second, against the nominal rate (24) or the actual one (24000/1001),
-// rounded to the last digit. Nine decimals count; the first decimal counts as known even if it is not written.
+// An M2 line states the source's frames per second, compared with the nominal rate (24) or the actual one (24000/1001),
+// and rounded to the last digit. Nine decimals count. The first decimal counts as known even if it is not written.
 
 package import SMPTETimecode
 
-/// Seconds of a source that play in one second: negative for backward, 0 for a freeze.
+/// The seconds of a source that play in one second. Negative for backward, 0 for a freeze.
 package struct Speed: BitwiseCopyable, Hashable, Sendable {
-  /// The rate that frames per second are compared with.
+  /// The rate with which the frames per second are compared.
   package enum Reference: BitwiseCopyable, Hashable, Sendable {
     case nominal
     case actual
@@ -20,31 +20,32 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     }
   }
 
-  /// The ratio, not reduced; the denominator is positive.
+  /// The numerator of the ratio, which need not be in lowest terms.
   package private(set) var numerator = 1
+  /// The denominator of the ratio. Positive.
   package private(set) var denominator = 1
-  /// The number of half parts by which the ratio may be lower or higher.
+  /// The possible error of the numerator in either direction, in halves.
   package private(set) var spread = 0
-  /// The statement of an M2 line: its digits as a whole number, the number of decimals among them, and the rate it
-  /// means.
+  /// The digits in an M2 line, as a whole number.
   package private(set) var parts = 0
+  /// The number of decimals among these digits. 0 if no M2 line states the speed.
   package private(set) var decimals = 0
   private var reference = Reference.nominal
 
   private init() {}
 
-  /// The source's normal speed.
+  /// The normal speed of a source.
   package static let normal = Speed()
-  /// Stands for a speed with so many digits that no arithmetic is possible: no format can express it.
-  package static let beyond = Speed(Fraction(1 << 50, 1)) ?? normal
+  /// A placeholder for a speed with too many digits for arithmetic. No format can express it.
+  package static let unrepresentable = Speed(Fraction(1 << 50, 1)) ?? normal
 
-  /// The maximum number of decimals that count.
+  /// The largest number of decimals that count.
   package static let mostDecimals = 9
 
-  /// Makes the speed of an M2 line.
+  /// Creates the speed of an M2 line.
   ///
   /// - Parameters:
-  ///   - parts: The frames per second without their point, such as 476 for `47.6`; below 10^16.
+  ///   - parts: The frames per second without their decimal point, such as 476 for `47.6`. Less than 10^16.
   ///   - decimals: The number of decimals among the digits, from 1 to 9.
   package init(framesPerSecond parts: Int, decimals: Int, against reference: Reference, at rate: TimecodeFrameRate) {
     let base = reference.framesPerSecond(rate)
@@ -53,7 +54,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     spread = base.denominator
   }
 
-  /// Makes a ratio; nil if it is undefined, or has so many digits that a product might overflow.
+  /// Creates a speed from a ratio. Nil if the ratio is undefined, or has so many digits that a product might overflow.
   package init?(_ ratio: Fraction, within tolerance: Fraction = .zero) {
     let (ratio, tolerance) = (ratio.reduced(), tolerance.reduced().abs())
     guard ratio.isDefined, tolerance.isDefined else { return nil }
@@ -65,8 +66,8 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     (numerator, denominator, spread) = (Int(terms.0), Int(terms.1), Int(terms.2))
   }
 
-  /// Makes the speed of a source next to a record of a rate: as an M2 line if it has an M2 line's tolerance; nil as for
-  /// a ratio.
+  /// Creates the speed of a source whose record has a rate. A speed with the tolerance of an M2 line is the speed of
+  /// such a line. Nil if the ratio is undefined, or has so many digits that a product might overflow.
   package init?(_ source: TimecodeEvent.Source, at rate: TimecodeFrameRate) {
     let (ratio, tolerance) = (source.speed, source.speedTolerance)
     guard tolerance.numerator != 0 else {
@@ -102,8 +103,8 @@ extension Speed {
   /// The possible error of the ratio.
   package var tolerance: Fraction { Fraction(reducing: spread, 2 * denominator) }
 
-  /// The speed as written at a different rate: frames per second are rounded to the same number of decimals, or to the
-  /// first nonzero digit if that would be a freeze; a ratio does not change.
+  /// The speed as written at a different rate. Frames per second are rounded to the same number of decimals, or to the
+  /// first nonzero digit if the result would be a freeze. A ratio does not change.
   package func converted(from old: TimecodeFrameRate, to new: TimecodeFrameRate) -> Speed {
     guard decimals > 0, old != new else { return self }
     let (before, after) = (reference.framesPerSecond(old), reference.framesPerSecond(new))
@@ -119,14 +120,14 @@ extension Speed {
     return Speed(framesPerSecond: Int(clamping: moved), decimals: digits, against: reference, at: new)
   }
 
-  /// The same M2 line in a list at a different rate; a ratio does not change.
+  /// The speed that the same M2 line means in a list at a different rate. A ratio does not change.
   package func restated(at rate: TimecodeFrameRate) -> Speed {
     decimals > 0 ? Speed(framesPerSecond: parts, decimals: decimals, against: .nominal, at: rate) : self
   }
 
-  /// The speed of an M2 line at a rate: against the actual rate if the lengths agree only with that.
+  /// The speed of an M2 line at a rate. It is compared with the actual rate if the lengths agree only with that.
   package static func written(
-    _ parts: Int, decimals: Int, at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan
+    _ parts: Int, decimals: Int, at properties: Timecode.Properties, beside record: TimeSpan, _ source: TimeSpan
   ) -> Speed {
     let rate = properties.frameRate
     let nominal = Speed(framesPerSecond: parts, decimals: decimals, against: .nominal, at: rate)
@@ -144,6 +145,6 @@ extension Speed {
 }
 
 extension TimecodeFrameRate {
-  /// The rates that frames per second may mean.
+  /// The rates with which frames per second may be compared.
   fileprivate var references: [Speed.Reference] { rate.denominator == 1 ? [.nominal] : [.nominal, .actual] }
 }

@@ -1,18 +1,18 @@
-// The texts of a document, each once: equal texts have equal numbers, and reels are compared as numbers.
+// The texts of a document, each stored once. Equal texts have equal numbers, so reels are compared as numbers.
 //
 //     let reel = table.texts.id(of: part, in: text)
 //     table.texts.string(reel, in: text)
 //
-// A text that the document contains is a place there; the pool itself has the bytes of joined or decoded texts. A
-// rewriting asks for few texts, so the texts of its events are added without a search, and equal texts may have several
-// numbers. So may a text that the document contains at first and that is decoded later.
+// A text that the document contains is a range of the document. The pool stores only joined and decoded texts. A
+// rewriting needs few texts, so the texts of its events are added without a search, and equal texts may then have
+// several numbers. A text that the document contains and that is decoded later may have two numbers too.
 
-/// The number of a text in its pool; 0 for none.
+/// The number of a text in its pool. 0 if there is no text.
 package typealias TextID = UInt32
 
 package struct TextPool: Sendable {
   private struct Entry: BitwiseCopyable {
-    /// In the document, or, if negative, in the pool's own bytes from `~start` on.
+    /// The offset in the document. If negative, `~start` is the offset in the pool's bytes.
     var start: Int32
     var count: UInt32
     var hash: UInt32
@@ -20,7 +20,7 @@ package struct TextPool: Sendable {
 
   private var entries = [Entry(start: 0, count: 0, hash: 0)]
   private var bytes: [UInt8] = []
-  /// The numbers of texts by their hash; their count is a power of two, and at least half of them are 0.
+  /// The numbers of texts, by hash. The number of slots is a power of two, and at least half of the slots are 0.
   private var slots = [TextID](repeating: 0, count: 64)
 
   package init() {}
@@ -28,7 +28,7 @@ package struct TextPool: Sendable {
   /// The number of texts, plus one.
   package var count: Int { entries.count }
 
-  /// The number of a part of a document; 0 for an empty one.
+  /// The number of a part of a document. 0 if the part is empty.
   package mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     guard !part.isEmpty else { return 0 }
     let hash = Self.hash(text, part)
@@ -41,7 +41,7 @@ package struct TextPool: Sendable {
       ? known : add(Entry(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
   }
 
-  /// The number of a known text, 0 for none, and its slot, or the slot for a new text.
+  /// Finds a text. Returns its number and slot, or 0 and the slot for the new text.
   @inline(__always)
   private func find(_ hash: UInt32, count: Int, _ isSame: (Entry) -> Bool) -> (known: TextID, slot: Int) {
     let mask = slots.count - 1
@@ -54,7 +54,7 @@ package struct TextPool: Sendable {
     return (0, slot)
   }
 
-  /// Adds a text in a slot.
+  /// Adds a text to a slot.
   private mutating func add(_ entry: Entry, at slot: Int) -> TextID {
     let id = TextID(entries.count)
     entries.append(entry)
@@ -65,14 +65,14 @@ package struct TextPool: Sendable {
 
   package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-  /// A new number, each time, for a part of a document; 0 for an empty one.
+  /// Adds a part of a document without a search, and returns its new number. 0 if the part is empty.
   package mutating func add(_ part: Range<Int>) -> TextID {
     guard !part.isEmpty else { return 0 }
     entries.append(Entry(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
     return TextID(entries.count - 1)
   }
 
-  /// The number of a text with one more line; of the line only if there is no text.
+  /// The number of a text with one more line. The line alone if there is no text.
   package mutating func appended(_ part: Range<Int>, to id: TextID, in text: Span<UInt8>) -> TextID {
     guard id != 0 else { return self.id(of: part, in: text) }
     let first = entries[Int(id)]
@@ -89,8 +89,7 @@ package struct TextPool: Sendable {
     return TextID(entries.count - 1)
   }
 
-  /// The number of a text that the document contains in a different form, or not at all; an empty one also has a
-  /// number.
+  /// The number of a text that the document contains in a different form or not at all. An empty text has a number too.
   package mutating func id(ofDecoded text: some Collection<UInt8>) -> TextID {
     let start = bytes.count
     bytes += text
@@ -106,7 +105,7 @@ package struct TextPool: Sendable {
     return known
   }
 
-  /// The text of a number; nil for 0.
+  /// The text with a number. Nil for 0.
   package func string(_ id: TextID, in text: Span<UInt8>) -> String? {
     guard id != 0 else { return nil }
     let entry = entries[Int(id)]
@@ -115,7 +114,7 @@ package struct TextPool: Sendable {
     return text.extracting(start..<start + count).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns whether two texts are equal without regard to case; a missing text is never equal.
+  /// True if two texts are equal, ignoring case. A missing text equals no text.
   package func isEqual(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
     if one == other || isIdentical(one, other, in: text) { return true }
     return string(one, in: text)?.lowercased() == string(other, in: text)?.lowercased()
@@ -133,7 +132,7 @@ package struct TextPool: Sendable {
       var index = part.lowerBound
       while index < part.upperBound {
         hash = (hash ^ word(bytes, index, before: part.upperBound)) &* 0x9E37_79B9_7F4A_7C15
-        // The lower bits of a product do not depend on the upper ones.
+        // The lower bits of a product do not depend on the upper bits.
         hash ^= hash >> 32
         index += 8
       }
@@ -158,7 +157,7 @@ package struct TextPool: Sendable {
     }
   }
 
-  /// The eight bytes at a position; bytes from `end` on count as zero.
+  /// The eight bytes at a position. Bytes from `end` on count as zero.
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer, _ start: Int, before end: Int) -> UInt64 {
     guard start + 8 > bytes.count else {

@@ -28,7 +28,7 @@ struct EventRowTests {
         #expect(event.source?.media == extent.map { .init(in: $0.inPoint, out: $0.outPoint) })
         // A source that begins before its media is wrong.
         let isWithin = media != "10:00:11:00..10:01:00:00@25"
-        #expect(table.isRight(index) == isWithin && table.findings(of: index) == (isWithin ? [] : [.media]))
+        #expect(table.isValid(index) == isWithin && table.findings(of: index) == (isWithin ? [] : [.media]))
         // The sets of a name are one for each kind.
         let again = (table.trackSet(named: name, statedAs: kind), table.trackSet(named: name, statedAs: .video))
         #expect(again.0 == table.rows[index].trackSet && (again.1 == again.0) == (kind == .video))

@@ -151,7 +151,7 @@ struct OpenTimelineTransitionTests {
         Self.clip("A"), Self.transition("SMPTE_Dissolve", "\(lead).0", "\(tail).0"), Self.clip("B", length))
       let table = try #require(try ReadDocument(reading: Array(text.utf8), DocumentOptions()).table).events
       let last = try #require(table.rows.indices.last { table.rows[$0].isEvent })
-      #expect(table.isRight(last) == isRight, "\(lead) \(tail) \(length)")
+      #expect(table.isValid(last) == isRight, "\(lead) \(tail) \(length)")
     }
   }
 

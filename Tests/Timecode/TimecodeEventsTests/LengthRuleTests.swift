@@ -40,7 +40,7 @@ struct LengthRuleTests {
       let played = Int(roundDivide(Int128(record) * Int128(abs(percent)), 100))
       let source = [played, played + 3, played - 20, record, 1].randomElement(using: &random) ?? 0
       guard source > 0 else { continue }
-      let speed = Speed.written(parts, decimals: decimals, at: properties, besides: span(record), span(source))
+      let speed = Speed.written(parts, decimals: decimals, at: properties, beside: span(record), span(source))
       let form = LengthRule(record: properties, source: properties, speed: speed)
         .form(record: span(record), source: span(source))
       counts[form, default: 0] += 1
@@ -119,7 +119,7 @@ struct LengthRuleTests {
             from: Timecode(.frames(start), using: old), duration: .init(.frames(length), base: .default()))
         }
         let (location, used) = try (range(90_000, record), range(start, source))
-        let speed = Speed.written(parts, decimals: 1, at: old, besides: TimeSpan(location), TimeSpan(used))
+        let speed = Speed.written(parts, decimals: 1, at: old, beside: TimeSpan(location), TimeSpan(used))
         let event = TimecodeEvent(
           source: .init(
             in: used.inPoint, out: used.outPoint, speed: speed.ratio, speedTolerance: speed.tolerance))

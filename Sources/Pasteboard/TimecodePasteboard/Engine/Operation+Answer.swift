@@ -261,7 +261,7 @@ extension Operation {
 
   /// Returns true if nothing is wrong with the event of a row and no media need to be searched.
   func isRight(_ index: Int, of table: borrowing EventTable) -> Bool {
-    media == nil && table.isRight(index)
+    media == nil && table.isValid(index)
   }
 }
 

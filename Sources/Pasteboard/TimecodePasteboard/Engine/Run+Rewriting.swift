@@ -90,7 +90,7 @@ extension Run {
     var isDoubtful = !times.structure.isEmpty
     let table = times.table.events
     var strings: [String?]?
-    for index in table.rows.indices where table.rows[index].isEvent && !table.isRight(index) {
+    for index in table.rows.indices where table.rows[index].isEvent && !table.isValid(index) {
       let texts = strings ?? times.table.strings
       strings = texts
       let row = table.rows[index]

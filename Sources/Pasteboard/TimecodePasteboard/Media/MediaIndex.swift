@@ -87,7 +87,7 @@ package struct MediaIndex: Sendable {
 
   /// The files of the only name that begins with a reel of eight characters, the length to which edit lists cut names.
   private mutating func files(beginning reel: String) -> [Int] {
-    guard SourceName.mayBeCut(reel), indices[reel] == nil else { return [] }
+    guard SourceName.mayBeTruncated(reel), indices[reel] == nil else { return [] }
     let found = indices.lazy.filter { $0.key.hasPrefix(reel) }.map(\.value)
     let all = Set(found.joined()).sorted()
     indices[reel] = found.contains { $0.count == all.count } ? all : []

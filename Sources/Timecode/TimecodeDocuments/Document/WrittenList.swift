@@ -16,7 +16,7 @@ final class WrittenList: RandomAccessCollection, Sendable {
 
   /// - Parameter texts: The table's texts, if the caller has them.
   init(_ list: EntryList, _ texts: [String?]? = nil) {
-    self.list = list.alone
+    self.list = list.withoutOtherEntries
     table = self.list.table.events
     self.texts = texts ?? list.table.strings
   }
@@ -157,8 +157,8 @@ extension WrittenList.Entry {
 // MARK: Parts of an event
 
 extension WrittenList.Entry {
-  /// True if the entry states any part of an event.
-  var isEvent: Bool { list.table.saysEvent(row) }
+  /// It states any part of an event.
+  var isEvent: Bool { list.table.statesEvent(row) }
   var hasSource: Bool { row.isEvent && list.table.hasSource(row) }
   /// True for a clip on a timeline: a range that states a source.
   var isClip: Bool { !isPoint && hasSource }

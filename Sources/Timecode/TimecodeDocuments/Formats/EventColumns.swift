@@ -64,7 +64,7 @@ extension Speed {
     // Nearly all sources have normal speed.
     guard !isNormal else { return ("100%", true) }
     let percentage = SpeedCell.percentage(of: ratio)
-    return (percentage.text, percentage.isWhole && spread == 0 && self != .beyond)
+    return (percentage.text, percentage.isWhole && spread == 0 && self != .unrepresentable)
   }
 }
 

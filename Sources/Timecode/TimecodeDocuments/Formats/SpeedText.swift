@@ -59,7 +59,7 @@ struct SpeedText {
 
   /// Returns the speed, given a record and a source.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan?, _ source: TimeSpan?) -> Speed {
-    .written(parts, decimals: decimals, at: properties, besides: record ?? .none, source ?? .none)
+    .written(parts, decimals: decimals, at: properties, beside: record ?? .none, source ?? .none)
   }
 }
 
