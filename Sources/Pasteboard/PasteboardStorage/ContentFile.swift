@@ -43,7 +43,8 @@ extension PasteboardStore {
     /// A signal that `SignalHandler` handles ends the wait for a pipe.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes that are accepted. A file whose length is known is checked before it is read.
+    ///   - limit: The largest number of bytes that are accepted. A file whose length is known is checked before it is
+    ///     read.
     ///   - body: Receives a piece.
     /// - Throws: ``PasteboardStore/Error/source(name:_:)``. The pieces that `body` has received are then incomplete or
     ///   inconsistent, and must be discarded.

@@ -1,5 +1,5 @@
-// The names in a pasteboard's directory. Each listing opens the directory anew, because a network file system then asks
-// its server; it may answer questions about single names from a cache.
+// The names in a pasteboard's directory. Each listing opens the directory again, because a network file system then
+// asks its server. It may look up a single name in its cache instead.
 
 import SystemCalls
 

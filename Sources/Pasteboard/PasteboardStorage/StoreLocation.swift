@@ -41,8 +41,8 @@ extension PasteboardStore {
       try resolve(bytes: CurrentProcess.environmentBytes)
     }
 
-    /// The location of the store for given variables: `$TCKIT_STORE`, else `$XDG_STATE_HOME/tckit`, else a directory
-    /// below `$HOME`.
+    /// The location of the store for given variables: `$TCKIT_STORE`, otherwise `$XDG_STATE_HOME/tckit`, otherwise a
+    /// directory below `$HOME`.
     ///
     /// An empty or relative `$XDG_STATE_HOME` counts as unset, as the XDG specification demands. An empty
     /// `$TCKIT_STORE` is an error, so that a script with an unset variable does not use the user's own store.

@@ -32,7 +32,7 @@ extension FileStatus {
 
   /// The reason why a file that was found in a directory is not trusted; nil if it is trusted.
   ///
-  /// A symbolic link has no permissions of its own. Check the link and then the file to which it leads.
+  /// A symbolic link has no permissions. Check the link and then the file to which it leads.
   package func trustFailure(asFoundIn directory: FileStatus, by user: UInt32) -> TrustFailure? {
     let isOwnerTrusted =
       owner == user && !CurrentProcess.isStandIn(user) || owner == 0

@@ -25,7 +25,7 @@ import TextEncodings
 package struct XMLReader: ~Copyable {
   /// The maximum nesting depth of elements.
   package static let maximumDepth = 256
-  /// The maximum number of attributes of an element.
+  /// The largest number of attributes of an element.
   package static let maximumAttributes = 256
   /// The maximum length in bytes of the name of an element or attribute.
   package static let maximumNameLength = 1000

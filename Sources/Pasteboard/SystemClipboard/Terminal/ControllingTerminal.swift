@@ -5,7 +5,7 @@
 
 import SystemCalls
 
-/// The controlling terminal, with a descriptor of its own.
+/// The controlling terminal, with a separate descriptor.
 struct ControllingTerminal: ~Copyable {
   private let descriptor: Descriptor
 
