@@ -29,11 +29,11 @@ extension PasteboardStore.Generation {
     init(generation: PasteboardStore.Generation, window: Int) {
       let header = generation.header
       self.generation = generation
-      items = Window(reach: window, end: header.representationIndexOffset)
-      representations = Window(reach: window, end: header.fileLength)
+      items = Window(readSize: window, end: header.representationIndexOffset)
+      representations = Window(readSize: window, end: header.fileLength)
       // Content larger than the window is read by the generation, which applies the limit.
-      let reach = Int(clamping: min(UInt64(window), generation.maximumRead))
-      payload = Window(reach: reach, end: header.typeTableOffset)
+      let readSize = Int(clamping: min(UInt64(window), generation.maximumRead))
+      payload = Window(readSize: readSize, end: header.typeTableOffset)
     }
 
     /// The item at `position`, counted from 0.
@@ -105,7 +105,7 @@ extension PasteboardStore.Generation {
 
     /// The content of a representation, verified.
     public mutating func bytes(of entry: Entry) throws(PasteboardStore.Error) -> [UInt8] {
-      guard entry.size <= UInt64(payload.reach) else { return try generation.bytes(of: entry.entry) }
+      guard entry.size <= UInt64(payload.readSize) else { return try generation.bytes(of: entry.entry) }
       return try withVerifiedBytes(of: entry.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
     }
 
@@ -184,13 +184,13 @@ extension PasteboardStore.Generation {
 
 /// A part of a generation file in memory, which moves forward as it is read.
 private struct Window {
-  let reach: Int
+  let readSize: Int
   let end: UInt64
   private var start: UInt64 = 0
   private var bytes: [UInt8] = []
 
-  init(reach: Int, end: UInt64) {
-    self.reach = reach
+  init(readSize: Int, end: UInt64) {
+    self.readSize = readSize
     self.end = end
   }
 
@@ -200,7 +200,7 @@ private struct Window {
     _ body: (RawSpan) throws(PasteboardStore.Error) -> Value
   ) throws(PasteboardStore.Error) -> Value {
     if offset < start || offset + UInt64(count) > start + UInt64(bytes.count) {
-      bytes = try generation.read(Int(min(UInt64(max(reach, count)), end - offset)), at: offset)
+      bytes = try generation.read(Int(min(UInt64(max(readSize, count)), end - offset)), at: offset)
       start = offset
     }
     let position = Int(offset - start)

@@ -39,7 +39,7 @@ extension PasteboardStore.Generation {
 
   /// Verifies that each representation belongs to one item, and that the header's summary agrees with the items.
   private func verifyItems(_ reader: inout Reader) throws(PasteboardStore.Error) {
-    var owned = [UInt64](repeating: 0, count: (Int(header.representationCount) + 63) / 64)
+    var seen = [UInt64](repeating: 0, count: (Int(header.representationCount) + 63) / 64)
     var total: UInt64 = 0
     var summary: GenerationHeader.Summary = []
     var earliestExpiry = ItemEntry.never
@@ -48,10 +48,10 @@ extension PasteboardStore.Generation {
       for index in 0..<entry.representationCount {
         let representation = Int(entry.firstRepresentation + index)
         let bit: UInt64 = 1 << UInt64(representation % 64)
-        guard owned[representation / 64] & bit == 0 else {
+        guard seen[representation / 64] & bit == 0 else {
           throw .damaged(path: path, offset: header.offset(ofItem: number), .inconsistent)
         }
-        owned[representation / 64] |= bit
+        seen[representation / 64] |= bit
       }
       total += UInt64(entry.representationCount)
       if entry.attributes.isSensitive { summary.insert(.sensitive) }

@@ -55,7 +55,7 @@ struct HistoryPlan {
     if let damaged { planReplacement(of: damaged.changeCount, by: nil) }
     if case .restoring(let changeCount) = purpose { planReplacement(of: changeCount, by: nil) }
     if purpose == .deleting { planRemoval(below: .max) }
-    try rewriteUnfinished(unfinished, before: highest, at: writer.now)
+    try planCleanup(unfinished, before: highest, at: writer.now)
     try removeBeyondLimits()
     var first = rewritten.lazy.map(\.changeCount).min()
     if case .intact(let generation) = writer.current, generation.isDeletion { first = min(first ?? highest, highest) }
@@ -96,7 +96,7 @@ struct HistoryPlan {
   }
 
   /// Plans the cleanup that an earlier writer may not have finished, and the removal of expired items.
-  private mutating func rewriteUnfinished(
+  private mutating func planCleanup(
     _ distance: UInt8, before highest: UInt64, at now: PasteboardStore.Timestamp
   ) throws(PasteboardStore.Error) {
     let hasExpired = lineage.earliestExpiry.hasPassed(at: now)

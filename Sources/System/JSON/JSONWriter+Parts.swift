@@ -59,9 +59,9 @@ extension JSONWriter {
   private static func digits(of number: UInt64) -> UInt64 {
     // Groups of four digits, of two and of one are computed side by side, dividing by multiplication: 10486 >> 20 is a
     // hundredth for numbers below 10,000, and 103 >> 10 is a tenth for numbers below 100.
-    let fours = number / 10_000 | (number % 10_000) << 32
-    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (fours &- hundreds &* 100) << 16
+    let groups = number / 10_000 | (number % 10_000) << 32
+    let hundreds = (groups &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (groups &- hundreds &* 100) << 16
     let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
     return tens | (pairs &- tens &* 10) << 8
   }

@@ -66,13 +66,13 @@ package enum CurrentProcess {
 
   /// True if `user` may stand for several users, because the user namespace has no numbers for some
   /// (`user_namespaces(7)`). Files of other users then seem to belong to this user.
-  package static func isStandIn(_ user: UInt32) -> Bool { user == overflowUser && hidesUsers }
+  package static func isOverflowUser(_ user: UInt32) -> Bool { user == overflowUser && hasUnmappedUsers }
 
   /// The number that stands for users without a number, unless /proc/sys/kernel/overflowuid was changed.
   private static let overflowUser: UInt32 = 65534
 
   /// True if some users have no number in this user namespace.
-  private static let hidesUsers: Bool = {
+  private static let hasUnmappedUsers: Bool = {
     guard let file = try? Descriptor.open("/proc/self/uid_map"), let bytes = try? file.readAll(limit: 1 << 16) else {
       return false
     }

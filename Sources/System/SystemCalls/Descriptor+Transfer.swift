@@ -73,11 +73,11 @@ extension Descriptor {
         while initialized < count {
           let rest = UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
           let position = off_t(truncatingIfNeeded: offset + UInt64(initialized))
-          let got = try transferring("pread", atMost: rest.count) {
+          let readCount = try transferring("pread", atMost: rest.count) {
             pread(number, rest.baseAddress, rest.count, position)
           }
-          if got == 0 { return }
-          initialized += got
+          if readCount == 0 { return }
+          initialized += readCount
         }
       } catch {
         failure = error

@@ -35,7 +35,7 @@ extension FileStatus {
   /// A symbolic link has no permissions. Check the link and then the file to which it leads.
   package func trustFailure(asFoundIn directory: FileStatus, by user: UInt32) -> TrustFailure? {
     let isOwnerTrusted =
-      owner == user && !CurrentProcess.isStandIn(user) || owner == 0
+      owner == user && !CurrentProcess.isOverflowUser(user) || owner == 0
       || owner == directory.owner && !directory.isOpenToAll
     if !isOwnerTrusted { return .ownedBy(owner) }
     return kind != .symbolicLink && permissions & 0o002 != 0 ? .writableByOthers(mode: permissions) : nil

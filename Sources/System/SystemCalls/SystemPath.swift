@@ -38,7 +38,7 @@ package struct SystemPath: Hashable, Sendable {
 
   /// The parent of an absolute path without `.` and `..`; nil for the root.
   package var parent: SystemPath? {
-    let trimmed = bytes.trimmedOfSlashes
+    let trimmed = bytes.withoutTrailingSlashes
     guard trimmed.count > 1, let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return SystemPath(joined: slash == 0 ? [UInt8(ascii: "/")] : Array(trimmed[..<slash]))
   }
@@ -52,11 +52,11 @@ package struct SystemPath: Hashable, Sendable {
   }
 
   /// The path without final slashes, with which the system would follow a symbolic link.
-  package var withoutSlashesAtEnd: SystemPath { SystemPath(joined: Array(bytes.trimmedOfSlashes)) }
+  package var withoutTrailingSlashes: SystemPath { SystemPath(joined: Array(bytes.withoutTrailingSlashes)) }
 
   /// The component after the last slash.
   package var lastComponent: SystemPath {
-    let trimmed = bytes.trimmedOfSlashes
+    let trimmed = bytes.withoutTrailingSlashes
     let start = trimmed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return SystemPath(joined: Array(trimmed[start...]))
   }
@@ -111,7 +111,7 @@ extension String {
 
 extension [UInt8] {
   /// The bytes of a path without its final slashes.
-  fileprivate var trimmedOfSlashes: ArraySlice<UInt8> {
+  fileprivate var withoutTrailingSlashes: ArraySlice<UInt8> {
     let end = lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? Swift.min(count, 1)
     return self[..<end]
   }

@@ -205,11 +205,11 @@ extension SharedMIMETypes {
   private mutating func readGlobs(_ files: [[[Substring]]]) {
     var excluded: Set<String> = []
     for lines in files {
-      var without: Set<String> = []
+      var withoutPatterns: Set<String> = []
       var found: [(weight: Int, mimeType: String, tag: String)] = []
       for line in lines where line.count >= 3 {
         let mimeType = ASCII.lowercase(String(line[1]))
-        if line[2] == "__NOGLOBS__" { without.insert(mimeType) }
+        if line[2] == "__NOGLOBS__" { withoutPatterns.insert(mimeType) }
         guard line[2].hasPrefix("*."), !line[2].dropFirst(2).contains(where: { "*?[".contains($0) }),
           let weight = Int(line[0])
         else { continue }
@@ -222,7 +222,7 @@ extension SharedMIMETypes {
         if !records[index].filenameExtensions.contains(tag) { records[index].filenameExtensions.append(tag) }
         if byFilenameExtension[tag]?.contains(index) != true { byFilenameExtension[tag, default: []].append(index) }
       }
-      excluded.formUnion(without)
+      excluded.formUnion(withoutPatterns)
     }
   }
 

@@ -89,8 +89,8 @@ extension TypeRegistry {
     _ declaration: TypeDeclaration, skipping validated: inout Set<String>
   ) throws(TypeDeclarationError) {
     // System types conform only to system types. Most declarations name only these, and need no hashed collections.
-    let namesDeclared = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
-    guard namesDeclared else { return }
+    let namesDeclaredTypes = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
+    guard namesDeclaredTypes else { return }
     let start = ASCII.lowercase(declaration.identifier)
     guard !validated.contains(start) else { return }
     var path: [(key: String, declaration: TypeDeclaration, next: Int)] = [(start, declaration, 0)]
@@ -261,12 +261,12 @@ extension TypeRegistry {
     guard let parent, !known.isInFile, !known.conformsTo.contains(where: { UTType(known: $0) == parent }) else {
       return
     }
-    var amended = known
-    amended.conformsTo.append(parent.identifier)
+    var updated = known
+    updated.conformsTo.append(parent.identifier)
     // Conformances in code that would form a cycle are ignored.
     var validated: Set<String> = []
-    guard (try? check(amended, skipping: &validated)) != nil else { return }
-    byIdentifier.set(amended, for: key)
+    guard (try? check(updated, skipping: &validated)) != nil else { return }
+    byIdentifier.set(updated, for: key)
   }
 }
 

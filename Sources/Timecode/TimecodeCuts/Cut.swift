@@ -77,7 +77,7 @@ public struct Cut: Sendable {
     otherCount = others
     let used = names.indices.filter { !lists[$0].isEmpty }
     tracks = used.sorted { names[$0] < names[$1] }.map { index in
-      Self.putInOrder(&lists[index])
+      Self.sortEvents(&lists[index])
       return Track(name: names[index], events: lists[index])
     }
     trackIndices = Self.trackIndices(of: self.tracks)
@@ -91,7 +91,7 @@ public struct Cut: Sendable {
     (list, texts) = (EntryList([]), [])
     self.rate = rate
     var events = events
-    Self.putInOrder(&events)
+    Self.sortEvents(&events)
     tracks = events.isEmpty ? [] : [Track(name: track, events: events)]
     trackIndices = Self.trackIndices(of: tracks)
     otherCount = 0
@@ -101,7 +101,7 @@ public struct Cut: Sendable {
     Dictionary(uniqueKeysWithValues: zip(tracks.lazy.map(\.name), tracks.indices))
   }
 
-  private static func putInOrder(_ events: inout [CutEvent]) {
+  private static func sortEvents(_ events: inout [CutEvent]) {
     let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound <= $1.record.lowerBound }
     if !isSorted { events.sort { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) } }
     events.connectTransitions()

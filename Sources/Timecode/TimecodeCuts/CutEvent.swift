@@ -228,7 +228,7 @@ extension EventTable {
   /// The first source frame that a row shows, the frame after the last, and their rate. Each is nil if it is not
   /// stated.
   fileprivate func usedFrames(of row: EventRow) -> (in: Int?, out: Int?, rate: TimecodeFrameRate?) {
-    guard !isNoSource(row) else { return (nil, nil, nil) }
+    guard !hasLocalTime(row) else { return (nil, nil, nil) }
     guard row.source.isStated else {
       let points = source(of: row)
       return (

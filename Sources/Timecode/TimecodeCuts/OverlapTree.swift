@@ -123,20 +123,20 @@ struct OverlapTree {
     let (first, end) = (range.lowerBound, range.upperBound)
     let bound = min(node.longest.length, min(end, node.ends.high) - max(first, node.firsts.low))
     guard bound > best.common || (bound == best.common && node.number < best.number) else { return }
-    func offer(_ common: Int, _ number: Int) {
+    func consider(_ common: Int, _ number: Int) {
       if common > best.common || (common == best.common && number < best.number) { best = (common, number) }
     }
     switch (node.firsts.high <= first, node.firsts.low >= first, node.ends.high <= end, node.ends.low >= end) {
-    case (true, _, _, true): return offer(range.count, node.number)
-    case (_, true, true, _): return offer(node.longest.length, node.longest.number)
-    case (true, _, true, _): return offer(node.ends.high - first, node.ends.highest)
-    case (_, true, _, true): return offer(end - node.firsts.low, node.firsts.lowest)
+    case (true, _, _, true): return consider(range.count, node.number)
+    case (_, true, true, _): return consider(node.longest.length, node.longest.number)
+    case (true, _, true, _): return consider(node.ends.high - first, node.ends.highest)
+    case (_, true, _, true): return consider(end - node.firsts.low, node.firsts.lowest)
     default: break
     }
     guard node.positions.count > Self.leafSize else {
       for index in node.positions where !isRemoved[order[index]] {
         let other = ranges[order[index]]
-        offer(min(end, other.upperBound) - max(first, other.lowerBound), order[index])
+        consider(min(end, other.upperBound) - max(first, other.lowerBound), order[index])
       }
       return
     }

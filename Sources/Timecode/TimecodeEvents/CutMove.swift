@@ -85,7 +85,7 @@ extension EventTable {
     }
     guard record.length > 0, exists(record, on: row.recordClock) else { return nil }
     var moved = MovedTimes(record: record, source: row.source)
-    guard !isNoSource(row) else { return moved }
+    guard !hasLocalTime(row) else { return moved }
     guard row.source.isStated else {
       guard row.flags.contains(.hasOtherSource) else { return moved }
       moved.points = points[Int(extra(of: row).points)]

@@ -134,13 +134,13 @@ package struct RowExtra: BitwiseCopyable, Sendable {
     case moves
     case stays
     /// The span is not a source but the local time of a row without a source. It changes.
-    case isNoSource
+    case localTime
 
     /// True if the source changes.
     package func moves(onOneClock isOne: Bool) -> Bool {
       switch self {
       case .byClock: isOne
-      case .moves, .isNoSource: true
+      case .moves, .localTime: true
       case .stays: false
       }
     }

@@ -46,12 +46,12 @@ extension EventTable {
   }
 
   /// True if the source span of a row is not a source but the row's local time.
-  package func isNoSource(_ row: EventRow) -> Bool { row.extra != 0 && extra(of: row).motion == .isNoSource }
+  package func hasLocalTime(_ row: EventRow) -> Bool { row.extra != 0 && extra(of: row).motion == .localTime }
 
   /// True if a row states a source.
   package func hasSource(_ row: EventRow) -> Bool {
     if row.reel != 0 || row.clip != 0 || row.speed != 0 { return true }
-    if row.source.isStated || row.flags.contains(.hasOtherSource), !isNoSource(row) { return true }
+    if row.source.isStated || row.flags.contains(.hasOtherSource), !hasLocalTime(row) { return true }
     return row.extra != 0 && (extra(of: row).statesSource || media(of: row) != nil)
   }
 
@@ -62,7 +62,7 @@ extension EventTable {
 
   /// The points of an event's source. Both are nil if the points of the row are not a source.
   package func shownSource(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
-    isNoSource(row) ? (nil, nil) : source(of: row)
+    hasLocalTime(row) ? (nil, nil) : source(of: row)
   }
 
   /// The event of a row.

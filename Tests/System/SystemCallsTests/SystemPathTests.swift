@@ -6,7 +6,7 @@ struct SystemPathTests {
     arguments: [
       ("/a/b", "/a", "b"), ("/a", "/", "a"), ("/a/b//", "/a", "b"), ("a/b", "a", "b"), ("/", nil, ""), ("a", nil, "a"),
     ] as [(SystemPath, SystemPath?, SystemPath)])
-  func `joined, split and shown`(path: SystemPath, parent: SystemPath?, last: SystemPath) {
+  func `paths are joined, split and shown`(path: SystemPath, parent: SystemPath?, last: SystemPath) {
     #expect(path.parent == parent)
     #expect(path.lastComponent == last)
   }
@@ -19,7 +19,7 @@ struct SystemPathTests {
   }
 
   @Test
-  func `bytes that are not UTF-8 are kept, and shown by their numbers`() throws {
+  func `bytes that are not UTF-8 are kept, and shown as numbers`() throws {
     let path = try #require(SystemPath(bytes: [0x2F, 0xC3, 0xA9, 0xFF, 0x61, 0xC3]))
     #expect(path.text == nil)
     #expect(path.description == "/é\\xffa\\xc3")
@@ -30,7 +30,7 @@ struct SystemPathTests {
   }
 
   @Test
-  func `a file whose name is not UTF-8 is found by its bytes alone`() throws {
+  func `a file whose name is not UTF-8 is found by its bytes`() throws {
     let path = try #require(SystemPath(bytes: Array("/tmp/tckit-\(CurrentProcess.identifier)-".utf8) + [0xFF]))
     try Descriptor.makeDirectory(path)
     #expect(try FileStatus(of: path).kind == .directory)
@@ -41,7 +41,7 @@ struct SystemPathTests {
   }
 
   @Test(arguments: [("/a/b", "/a/b"), ("/a/b/", "/a/b"), ("/a/b//", "/a/b"), ("//", "/"), ("/", "/"), ("a/", "a")])
-  func `a path without its final slashes leads to a link, not to where the link leads`(path: String, expected: String) {
-    #expect(SystemPath(path).withoutSlashesAtEnd == SystemPath(expected))
+  func `a path without its final slashes names a link, not the target of the link`(path: String, expected: String) {
+    #expect(SystemPath(path).withoutTrailingSlashes == SystemPath(expected))
   }
 }

@@ -6,7 +6,7 @@ import SystemCalls
 struct PosixFileSystem: FileSystem {
   func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber {
     // The owner of a symbolic link controls its target, so the owner must be trusted.
-    let path = path.withoutSlashesAtEnd
+    let path = path.withoutTrailingSlashes
     do throws(SystemError) {
       return FileNumber(rawValue: try Descriptor.openDirectory(path, followsLinks: false).release())
     } catch {

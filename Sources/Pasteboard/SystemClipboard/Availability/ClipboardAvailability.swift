@@ -66,16 +66,16 @@ extension ClipboardAvailability {
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
     ClipboardName.allCases.sorted { rank(of: $0, environment) < rank(of: $1, environment) }
-      .map { found($0, environment, use) }
+      .map { availability(of: $0, environment, use) }
   }
 
   /// The position of a clipboard in the order in which `auto` tries them.
   private static func rank(of name: ClipboardName, _ environment: ClipboardEnvironment) -> Int {
-    let isFarMac = environment.isRemote && environment.isMacOS
+    let isRemoteMac = environment.isRemote && environment.isMacOS
     return switch name {
     case .wayland: 0
-    case .x11: isFarMac || environment.hasForwardedDisplay ? 5 : 1
-    case .macos: isFarMac ? 6 : 2
+    case .x11: isRemoteMac || environment.hasForwardedDisplay ? 5 : 1
+    case .macos: isRemoteMac ? 6 : 2
     case .tmux: 3
     case .osc52: 4
     }
@@ -86,7 +86,7 @@ extension ClipboardAvailability {
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {
     if let name {
-      let found = found(name, environment, use)
+      let found = availability(of: name, environment, use)
       guard found.backend != nil else { throw .unreachable(found) }
       return found
     }
@@ -95,13 +95,13 @@ extension ClipboardAvailability {
     return found
   }
 
-  private static func found(
-    _ name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
+  private static func availability(
+    of name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
   ) -> ClipboardAvailability {
-    func without(_ reason: String, hint: String? = nil) -> ClipboardAvailability {
+    func unavailable(_ reason: String, hint: String? = nil) -> ClipboardAvailability {
       ClipboardAvailability(name, reason: reason, hint: hint)
     }
-    func by(_ backend: ClipboardBackend, butFor doubt: String? = nil) -> ClipboardAvailability {
+    func available(through backend: ClipboardBackend, doubt: String? = nil) -> ClipboardAvailability {
       ClipboardAvailability(name, by: backend, reason: doubt)
     }
     let isInTmux = environment.value("TMUX") != nil
@@ -110,27 +110,29 @@ extension ClipboardAvailability {
     let tmuxHint = "put tmux into PATH"
     switch name {
     case .wayland:
-      return environment.value("WAYLAND_DISPLAY") == nil ? without("WAYLAND_DISPLAY is not set") : by(.wayland)
+      return environment.value("WAYLAND_DISPLAY") == nil
+        ? unavailable("WAYLAND_DISPLAY is not set") : available(through: .wayland)
     case .x11:
-      guard let display = environment.value("DISPLAY") else { return without("DISPLAY is not set") }
+      guard let display = environment.value("DISPLAY") else { return unavailable("DISPLAY is not set") }
       guard X11Display(display) != nil else {
-        return without("DISPLAY is \(display), which does not name an X server")
+        return unavailable("DISPLAY is \(display), which does not name an X server")
       }
-      guard environment.hasForwardedDisplay, use == .copy else { return by(.x11) }
-      return by(.x11, butFor: "ssh forwards the display \(display), and would not end while the copy is served")
-    case .macos: return environment.isMacOS ? by(.appKit) : without("the system is not macOS")
+      guard environment.hasForwardedDisplay, use == .copy else { return available(through: .x11) }
+      return available(
+        through: .x11, doubt: "ssh forwards the display \(display), and would not end while the copy is served")
+    case .macos: return environment.isMacOS ? available(through: .appKit) : unavailable("the system is not macOS")
     case .tmux:
-      if lacksTmux { return without(tmuxReason, hint: tmuxHint) }
-      return isInTmux ? by(.tmux) : without("TMUX is not set")
+      if lacksTmux { return unavailable(tmuxReason, hint: tmuxHint) }
+      return isInTmux ? available(through: .tmux) : unavailable("TMUX is not set")
     case .osc52:
       let terminal = environment.value("TERM") ?? "dumb"
       if ["dumb", "linux"].contains(terminal) {
-        return without("a terminal with TERM=\(terminal) does not know OSC 52")
+        return unavailable("a terminal with TERM=\(terminal) does not know OSC 52")
       }
-      guard environment.hasTerminal else { return without("there is no controlling terminal") }
-      if lacksTmux { return without(tmuxReason, hint: tmuxHint) }
+      guard environment.hasTerminal else { return unavailable("there is no controlling terminal") }
+      if lacksTmux { return unavailable(tmuxReason, hint: tmuxHint) }
       let doubt = environment.isRemote ? nil : "SSH_TTY is not set, so the terminal may be a local one"
-      return by(.terminal(throughTmux: isInTmux), butFor: doubt)
+      return available(through: .terminal(throughTmux: isInTmux), doubt: doubt)
     }
   }
 }

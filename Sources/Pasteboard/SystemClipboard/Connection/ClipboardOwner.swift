@@ -15,7 +15,7 @@ package enum ClipboardOwner {
   package static var word: String { "own-clipboard" }
 
   /// The byte with which the other process requests to claim the selection.
-  static let go = UInt8(ascii: "G")
+  static let claimCommand = UInt8(ascii: "G")
 
   /// Serves a selection until it is lost, and returns the exit status.
   package static func run() -> Int32 {

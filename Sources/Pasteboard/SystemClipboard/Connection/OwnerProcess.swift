@@ -56,7 +56,7 @@ final class OwnerProcess: Sendable {
   /// Claims the selection. The time limit starts again, because writing the store may have taken long.
   func claim() throws(ClipboardError) {
     let deadline = Deadline(in: timeLimit)
-    try send([ClipboardOwner.go], until: deadline)
+    try send([ClipboardOwner.claimCommand], until: deadline)
     try expect(.owning, until: deadline)
   }
 

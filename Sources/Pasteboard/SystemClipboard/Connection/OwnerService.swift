@@ -128,7 +128,7 @@ extension OwnerService where Machine: OwnerMachine {
     var bytes: [UInt8] = []
     guard let transfer = try? Descriptor.standardInput.read(onto: &bytes) else { return false }
     if transfer == .wouldBlock { return true }
-    guard bytes == [ClipboardOwner.go] else { return false }
+    guard bytes == [ClipboardOwner.claimCommand] else { return false }
     machine.claim()
     return true
   }

@@ -41,13 +41,13 @@ extension ServerConnection where Client: ServerClient {
     until deadline: Deadline, passing passed: Int32? = nil, slow: (Client) -> String? = { _ in nil },
     _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) {
-    guard try hasRun(until: deadline, passing: passed, isDone) else {
+    guard try runToCompletion(until: deadline, passing: passed, isDone) else {
       throw .timedOut(tool: slow(client) ?? server, limit: deadline.limit)
     }
   }
 
   /// Runs until `isDone` returns true; false if the time limit passes first.
-  fileprivate mutating func hasRun(
+  fileprivate mutating func runToCompletion(
     until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) -> Bool {
     var passed = passed
@@ -123,7 +123,7 @@ extension ClipboardWatch {
     let box = ConnectionBox(connection)
     self.init { deadline throws(ClipboardError) in
       var count = 0
-      let isChanged = try box.connection.hasRun(until: deadline) { client in
+      let isChanged = try box.connection.runToCompletion(until: deadline) { client in
         count += changes(&client)
         return count > 0
       }

@@ -175,7 +175,7 @@ extension WrittenList.Entry {
 
   /// The source in subframes, if it is a range on the clock of the record.
   var sourceOnClock: TimeSpan? {
-    guard row.isEvent, row.sourceClock == row.recordClock, !list.table.isNoSource(row) else { return nil }
+    guard row.isEvent, row.sourceClock == row.recordClock, !list.table.hasLocalTime(row) else { return nil }
     return row.source.stated
   }
 

@@ -240,7 +240,7 @@ extension FinalCutReading {
     let start = count(element.start) ?? 0
     timeline.table.rows[row].source = TimeSpan(start: start, end: start + length)
     timeline.table.rows[row].sourceClock = timeline.table.rows[row].recordClock
-    timeline.table.changeExtra(of: row) { $0.motion = .isNoSource }
+    timeline.table.changeExtra(of: row) { $0.motion = .localTime }
     timeline.table.findForm(of: row)
   }
 

@@ -55,7 +55,7 @@ struct SelectionOwner: OwnerMachine {
   private var managerDeadline: Duration?
   /// The time limit for the last reply, which shows that the server has carried out all requests.
   private var endDeadline: Duration?
-  private var isOver = false
+  private var isFinished = false
 
   /// - Parameter sizes: The number of bytes of each content.
   init(selection: String, offers: [SelectionOffer], sizes: [Int], authorization: X11Authorization?) {
@@ -65,7 +65,7 @@ struct SelectionOwner: OwnerMachine {
     client = X11Client(authorization, naming: [selection] + Self.names + offers.map(\.target))
   }
 
-  var isBusy: Bool { !transfers.isEmpty || stage == .lost && !isOver }
+  var isBusy: Bool { !transfers.isEmpty || stage == .lost && !isFinished }
 
   var deadline: Duration? {
     (transfers.map(\.deadline) + [managerDeadline, endDeadline].compactMap { $0 }).min()
@@ -93,13 +93,13 @@ struct SelectionOwner: OwnerMachine {
       case .event(let event): handle(event, at: now)
       }
     }
-    askForEnd(at: now)
+    requestLastReply(at: now)
   }
 
   /// Requests a last reply from the server once there are no readers. The server may discard the last requests of a
   /// client that disconnects, and with them the end of a content.
-  private mutating func askForEnd(at now: Duration) {
-    guard stage == .lost, transfers.isEmpty, endDeadline == nil, !isOver else { return }
+  private mutating func requestLastReply(at now: Duration) {
+    guard stage == .lost, transfers.isEmpty, endDeadline == nil, !isFinished else { return }
     client.send(X11Request.owner(of: atom(.selection)), for: .end)
     endDeadline = now + Self.transferLimit
   }
@@ -116,7 +116,7 @@ struct SelectionOwner: OwnerMachine {
     case .pairs(let request): answer(pairs: reply, of: request, at: now)
     case .end:
       endDeadline = nil
-      isOver = transfers.isEmpty
+      isFinished = transfers.isEmpty
     }
   }
 
@@ -158,9 +158,9 @@ struct SelectionOwner: OwnerMachine {
   mutating func expire(at now: Duration) {
     if let limit = managerDeadline, now >= limit { managerDeadline = nil }
     for transfer in transfers where now >= transfer.deadline { finish(transfer.window, transfer.property) }
-    if let limit = endDeadline, now >= limit { isOver = true }
-    if isOver { endDeadline = nil }
-    askForEnd(at: now)
+    if let limit = endDeadline, now >= limit { isFinished = true }
+    if isFinished { endDeadline = nil }
+    requestLastReply(at: now)
   }
 
   // MARK: Answers
