@@ -20,7 +20,7 @@ struct CancellationTests {
     start = fileSystem.snapshot.forNextProcess()
   }
 
-  @Test func `a small write, a large one and an import give up and leave nothing`() throws {
+  @Test func `a cancelled small write, large write or import leaves nothing`() throws {
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 7, count: 1 << 20))])
     for items in [[item("new")], [large, large]] {
       let fileSystem = ModelFileSystem(start)

@@ -28,7 +28,7 @@ struct ChecksumTests {
     }
   }
 
-  @Test func `every flipped bit changes it`() {
+  @Test func `every flipped bit changes the checksum`() {
     for length in [1, 20, 28, 120, 165] {
       var bytes = [UInt8](repeating: 0x5A, count: length)
       let sum = XXH64.checksum(of: bytes.span.bytes)

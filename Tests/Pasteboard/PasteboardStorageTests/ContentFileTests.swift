@@ -53,7 +53,7 @@ struct ContentFileTests {
   }
 
   @Test(arguments: [1, 31, 262_143, 262_145, 1_048_575, 1_048_576, 1_048_577, 3_000_000])
-  func `a file goes into the store and comes out of it as it was`(size: Int) throws {
+  func `a file is stored and read back unchanged`(size: Int) throws {
     let store = try temporary.store()
     try copy(try file(size), to: store)
     var (generation, pieces) = try open(store)
@@ -133,7 +133,7 @@ struct ContentFileTests {
     #expect(isChanged)
   }
 
-  @Test func `after a file that failed nothing can be committed, and the old content stays`() throws {
+  @Test func `after a file has failed nothing can be committed, and the old content is kept`() throws {
     let store = try temporary.store()
     try store.write([item("old")])
     let missing = Failure.source(name: path("missing"), .failed(call: "open", .init(rawValue: ENOENT)))
@@ -150,7 +150,7 @@ struct ContentFileTests {
     #expect(try !temporary.names().contains { $0.hasPrefix(StoreFileNames.draft) })
   }
 
-  @Test func `a cancelled writer takes no further piece`() throws {
+  @Test func `a cancelled writer accepts no more pieces`() throws {
     var options = PasteboardStore.Options()
     let cancellation = PasteboardStore.Cancellation()
     options.cancellation = cancellation

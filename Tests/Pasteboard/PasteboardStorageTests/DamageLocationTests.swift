@@ -89,7 +89,7 @@ struct DamageLocationTests {
     return (bytes, try GenerationHeader(decodingStart: bytes.span.bytes, path: "current"))
   }
 
-  @Test func `each bit of each byte: the place of the damage, or the exact old data`() throws {
+  @Test func `each bit of each byte: the position of the damage, or the exact old data`() throws {
     let store = try temporary.store()
     let items = items(padding: 0)
     let (bytes, header) = try file(items, store)
@@ -121,7 +121,7 @@ struct DamageLocationTests {
   }
 
   @Test(arguments: [0, 60_000])
-  func `cut anywhere: the place of the cut, for every representation`(padding: Int) throws {
+  func `cut anywhere: the position of the cut, for every representation`(padding: Int) throws {
     let store = try temporary.store()
     let items = items(padding: padding)
     let (bytes, _) = try file(items, store)
@@ -135,7 +135,7 @@ struct DamageLocationTests {
     }
   }
 
-  @Test func `cut while it is open: the place of the cut, or the exact old data`() throws {
+  @Test func `cut while it is open: the position of the cut, or the exact old data`() throws {
     let store = try temporary.store()
     let items = items(padding: 60_000)
     let (bytes, header) = try file(items, store)

@@ -99,7 +99,7 @@ struct DamageTests {
     #expect(try store.contents() == [item("e")])
   }
 
-  @Test func `the count continues where all content is lost`() throws {
+  @Test func `the count continues even if all content is lost`() throws {
     let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     for count in 1...3 { try temporary.write([], to: "\(count)") }

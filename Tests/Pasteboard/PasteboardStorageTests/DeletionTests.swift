@@ -8,7 +8,7 @@ struct DeletionTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  @Test func `a deleted pasteboard is not there, and keeps its change count`() throws {
+  @Test func `a deleted pasteboard does not exist, but keeps its change count`() throws {
     let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.delete(.general).changeCount == 3)
@@ -36,7 +36,7 @@ struct DeletionTests {
     #expect(try temporary.names() == ["4"])
   }
 
-  @Test func `the next writer finishes what a deleting process left`() throws {
+  @Test func `the next writer finishes an interrupted deletion`() throws {
     let store = try temporary.store()
     for text in ["a", "secret"] { try store.write([item(text)]) }
     let old = try temporary.bytes(of: "2")
@@ -47,7 +47,7 @@ struct DeletionTests {
     #expect(try temporary.names() == ["4"])
   }
 
-  @Test func `a deletion holds to a precondition`() throws {
+  @Test func `a deletion observes a precondition`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     #expect(throws: PasteboardStore.Error.changed(expected: 7, found: 1)) {
@@ -72,7 +72,7 @@ struct DeletionTests {
     }
   }
 
-  @Test func `the history of a damaged content stays`() throws {
+  @Test func `the history of damaged content is kept`() throws {
     let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     var bytes = try temporary.bytes(of: "2")

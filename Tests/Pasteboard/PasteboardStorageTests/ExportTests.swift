@@ -35,7 +35,7 @@ struct ExportTests {
   }
 
   @Test(arguments: [1, 7, 128, 129, 1 << 20])
-  func `a pasteboard goes through a pipe in pieces of any size`(step: Int) throws {
+  func `a pasteboard can be piped in pieces of any size`(step: Int) throws {
     let source = try temporary.store()
     let target = try elsewhere.store()
     let items = [item("a"), PasteboardItem([]), item("b", attributes: .init(expires: .init(nanoseconds: .max - 1)))]
@@ -48,7 +48,7 @@ struct ExportTests {
     #expect(try !elsewhere.names().contains { $0.hasPrefix("draft-") })
   }
 
-  @Test func `large contents go through too`() throws {
+  @Test func `large contents can be piped too`() throws {
     let source = try temporary.store()
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 9, count: 2_500_000))])
     try source.write([large, item("a")])
@@ -85,7 +85,7 @@ struct ExportTests {
     #expect(stream[88..<120].allSatisfy { $0 == 0 })
   }
 
-  @Test func `sensitive items stay unless asked for`() throws {
+  @Test func `sensitive items are not exported unless requested`() throws {
     let source = try temporary.store()
     let secret = item("secret", attributes: .init(isSensitive: true))
     try source.write([item("a"), secret, item("b")])
@@ -96,7 +96,7 @@ struct ExportTests {
     #expect(try target.contents() == [item("a"), secret, item("b")])
   }
 
-  @Test func `once items stay whatever is asked for, and what stays is counted`() throws {
+  @Test func `one-time items are never exported, and omitted items are counted`() throws {
     let source = try temporary.store()
     try source.write([
       item("a"), item("once", attributes: .init(isOnce: true)), item("secret", attributes: .init(isSensitive: true)),
@@ -113,7 +113,7 @@ struct ExportTests {
     #expect(all == (2, 0, 2))
   }
 
-  @Test func `a stream that is cut, extended or changed touches nothing`() throws {
+  @Test func `a stream that is cut, extended or changed has no effect`() throws {
     let source = try temporary.store()
     try source.write([item("a"), item("b", attributes: .init(expires: source.now.advanced(by: .seconds(60))))])
     let bytes = try stream(source)
@@ -190,7 +190,7 @@ struct ExportTests {
     }
   }
 
-  @Test func `what is no stream makes nothing in the store`() throws {
+  @Test func `input that is no stream creates nothing in the store`() throws {
     let target = try elsewhere.store()
     for garbage in [[], [1], [UInt8](repeating: 7, count: 128), [UInt8](repeating: 7, count: 4096)] {
       #expect(throws: PasteboardStore.Error.self) { try receive(garbage, by: 1000, into: target) }
@@ -215,7 +215,7 @@ struct ExportTests {
     ) { try receive(bytes, by: 4096, into: try elsewhere.store()) }
   }
 
-  @Test func `an import holds to a precondition`() throws {
+  @Test func `an import observes a precondition`() throws {
     let source = try temporary.store()
     try source.write([item("a")])
     #expect(throws: PasteboardStore.Error.changed(expected: 5, found: 1)) {

@@ -27,7 +27,7 @@ struct FaultTests {
   }
 
   @Test(arguments: ModelSabotage.allCases.filter { $0 != .none })
-  func `the matrix notices where a synchronisation is missing or late`(sabotage: ModelSabotage) throws {
+  func `the matrix detects a missing or late synchronization`(sabotage: ModelSabotage) throws {
     let matrix = try FaultMatrix(FaultScenario.all[1], sabotage: sabotage)
     let report = try matrix.run(untilFailures: 1)
     print("faults: sabotage \(sabotage): noticed after \(report.cases) cases: \(report.failures.first ?? "never")")

@@ -15,7 +15,7 @@ struct HistoryTests {
     PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: depth, bytes: bytes))
   }
 
-  @Test func `what was replaced is found by steps back and by change count`() throws {
+  @Test func `replaced content is found by steps back and by change count`() throws {
     let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     #expect(try store.history(of: .general) == [2, 1])
@@ -29,7 +29,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `the oldest go beyond the depth`() throws {
+  @Test func `beyond the depth the oldest generations are removed`() throws {
     let store = try temporary.store(options(depth: 3))
     for number in 1...10 { try store.write([item("\(number)")]) }
     #expect(try store.history(of: .general) == [9, 8, 7])
@@ -40,7 +40,7 @@ struct HistoryTests {
     #expect(throws: PasteboardStore.Error.noSuchGeneration(.back(1), kept: nil)) { try store.contents(.back(1)) }
   }
 
-  @Test func `the oldest go beyond the size, and what is larger than all is not kept`() throws {
+  @Test func `beyond the size the oldest generations are removed, and one that exceeds it alone is not kept`() throws {
     let size = try {
       let store = try temporary.store()
       try store.write([item("1")])
@@ -54,7 +54,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [9, 8, 7])
   }
 
-  @Test func `contents without items take no place in history, as long as they are not many`() throws {
+  @Test func `a few contents without items do not count in the history`() throws {
     let store = try temporary.store(options(depth: 2))
     try store.write([item("kept")])
     for _ in 0..<40 { try store.clear(.general) }
@@ -65,7 +65,7 @@ struct HistoryTests {
     #expect(try store.changeCount(of: .general) == 81)
   }
 
-  @Test func `items for one paste push nothing out of history`() throws {
+  @Test func `one-time items remove nothing from the history`() throws {
     let store = try temporary.store(options(depth: 2))
     try store.write([item("kept")])
     for number in 1...20 {
@@ -76,7 +76,7 @@ struct HistoryTests {
     #expect(try temporary.names().count < 60)
   }
 
-  @Test func `gaps in history, short and long, are passed`() throws {
+  @Test func `short and long gaps in the history are skipped`() throws {
     let store = try temporary.store(options(depth: 2))
     for _ in 0..<40 { try store.clear(.general) }
     for number in 1...4 { try store.write([item("\(number)")]) }
@@ -96,7 +96,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: [2, 3, 20])
-  func `restoring as often as one likes loses nothing`(depth: Int) throws {
+  func `restoring repeatedly loses nothing`(depth: Int) throws {
     let store = try temporary.store(options(depth: depth))
     for number in 0..<25 { try store.write([item("\(number)")]) }
     let kept = try (0...depth).map { try store.contents(.back($0)) }
@@ -107,7 +107,7 @@ struct HistoryTests {
     #expect(try Set((0...depth).map { try store.contents(.back($0)) }) == Set(kept))
   }
 
-  @Test func `the current content can be restored, and is then there once`() throws {
+  @Test func `restoring the current content does not add it to the history`() throws {
     let store = try temporary.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.restore(.change(2), of: .general).changeCount == 3)
@@ -118,7 +118,7 @@ struct HistoryTests {
   @Test(arguments: [
     PasteboardItem.Attributes(isSensitive: true), PasteboardItem.Attributes(isOnce: true),
   ])
-  func `what is sensitive or to be used once is never kept, the items beside it are`(
+  func `sensitive and one-time items are never kept, but the other items are`(
     attributes: PasteboardItem.Attributes
   ) throws {
     let store = try temporary.store()
@@ -183,7 +183,7 @@ struct HistoryTests {
     #expect(try store.contents(.back(2)) == [item("a")])
   }
 
-  @Test func `an expired item is absent for readers, and gone after the next write`() throws {
+  @Test func `an expired item is hidden from readers, and removed by the next write`() throws {
     let store = try temporary.store()
     let past = store.now.advanced(by: .seconds(-1))
     try store.write([item("a"), item("gone", attributes: .init(expires: past)), item("b")])
@@ -201,7 +201,7 @@ struct HistoryTests {
     #expect(try store.contents(.back(1)) == [item("a"), item("b")])
   }
 
-  @Test func `a kept generation that expires as a whole goes`() throws {
+  @Test func `a kept generation is removed when all its items have expired`() throws {
     let store = try temporary.store()
     // Long enough for two commits on a busy machine.
     let end = store.now.advanced(by: .seconds(2))
@@ -214,7 +214,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [2])
   }
 
-  @Test func `a kept generation that is damaged keeps no other from being pruned`() throws {
+  @Test func `a damaged generation in the history does not prevent the removal of others`() throws {
     let store = try temporary.store(options(depth: 2))
     let soon = store.now.advanced(by: .milliseconds(30))
     try store.write([item("lasts"), item("gone", attributes: .init(expires: soon))])
@@ -229,7 +229,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [3, 2])
   }
 
-  @Test func `sensitive items that stay, because the items with them are damaged, are a warning`() throws {
+  @Test func `sensitive items that remain because other items are damaged give a warning`() throws {
     let store = try temporary.store()
     try store.write([
       item("secret", attributes: .init(isSensitive: true)), item(String(repeating: "plain ", count: 1 << 18)),
@@ -248,7 +248,7 @@ struct HistoryTests {
     Data(bytes).range(of: Data(text.utf8)) != nil
   }
 
-  @Test func `content that is too large for the history leaves it, and the receipt reports that once`() throws {
+  @Test func `the receipt reports once that content is too large for the history`() throws {
     let store = try temporary.store(PasteboardStore.Options(history: .init(depth: 20, bytes: 1000)))
     try store.write([PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])])
     let size = try store.generation(of: .general).fileLength
@@ -259,7 +259,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [2])
   }
 
-  @Test func `what newer contents push out for their size is reported, what the depth ends is not`() throws {
+  @Test func `removals because of the size are reported, removals because of the depth are not`() throws {
     let store = try temporary.store(options(depth: 2, bytes: 5000))
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])
     for _ in 0..<3 { #expect(try store.write([large]).warnings.isEmpty) }
@@ -271,7 +271,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [5, 4, 3])
   }
 
-  @Test func `a file in history that holds another generation than its name is damaged`() throws {
+  @Test func `a file in the history with a different generation than its name is damaged`() throws {
     let store = try temporary.store()
     for text in ["a", "b", "c", "d"] { try store.write([item(text)]) }
     try FileManager.default.removeItem(atPath: temporary.path(of: "3"))

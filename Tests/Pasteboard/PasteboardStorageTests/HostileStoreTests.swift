@@ -31,7 +31,7 @@ struct HostileStoreTests {
     try handle.close()
   }
 
-  @Test func `counts that leave no room to grow are not counted on`() throws {
+  @Test func `change counts without a successor are refused`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     let last = GenerationFormat.maximumChangeCount
@@ -54,7 +54,7 @@ struct HostileStoreTests {
     #expect(try store.contents() == [item("b")])
   }
 
-  @Test func `sparse files of any size are neither read into memory nor added up beyond the numbers there are`() throws
+  @Test func `sparse files of any size are not read into memory, and the sum of their sizes does not overflow`() throws
   {
     let store = try temporary.store()
     try store.write([item("a")])
@@ -117,7 +117,7 @@ struct HostileStoreTests {
     #expect(residentSize() < before + 64 << 20)
   }
 
-  @Test func `a clock that jumps moves no count and loses no content`() throws {
+  @Test func `a clock that jumps changes no count and loses no content`() throws {
     let location = try PasteboardStore.Location(path: "/home/store")
     var state = ModelState()
     try state.makeDirectory("home", in: 0)
@@ -135,7 +135,7 @@ struct HostileStoreTests {
     }
   }
 
-  @Test func `what has expired comes back with the clock only until the next write`() throws {
+  @Test func `after a clock was set back, expired items reappear only until the next write`() throws {
     let location = try PasteboardStore.Location(path: "/home/store")
     var state = ModelState()
     try state.makeDirectory("home", in: 0)
@@ -157,7 +157,7 @@ struct HostileStoreTests {
   }
 
   @Test(arguments: [1, -1])
-  func `a wrong clock of one machine removes nothing, as writers ask the file system's`(sign: Int64) throws {
+  func `a wrong clock of one machine removes nothing, because writers use the file system's clock`(sign: Int64) throws {
     let location = try PasteboardStore.Location(path: "/home/store")
     var state = ModelState()
     try state.makeDirectory("home", in: 0)
@@ -194,7 +194,7 @@ struct HostileStoreTests {
   }
 
   @Test(arguments: [(0, 0, true), (86_300, 0, true), (86_500, 0, false), (0, 90_000, true), (86_500, -90_000, true)])
-  func `a draft of another machine stays for a day by the clock of the file system`(
+  func `a draft of another machine is kept for a day by the clock of the file system`(
     age: Int, clockError: Int, stays: Bool
   ) throws {
     let location = try PasteboardStore.Location(path: "/home/store")
@@ -212,7 +212,7 @@ struct HostileStoreTests {
     #expect((fileSystem.snapshot.nodes[general].names["draft-other-1"] != nil) == stays)
   }
 
-  @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody`() throws {
+  @Test func `a directory, a pipe or a link instead of a store file blocks no process`() throws {
     let store = try temporary.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
     for name in ["draft-1", "draft-2"] {
       try? FileManager.default.removeItem(atPath: store.location.path)
@@ -233,7 +233,7 @@ struct HostileStoreTests {
   }
 
   @Test(arguments: [1, UInt64.max])
-  func `a header that lies about those before it takes no content and traps nobody`(lie: UInt64) throws {
+  func `a header with false facts about earlier generations removes no content and does not trap`(lie: UInt64) throws {
     let store = try temporary.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
     for number in 1...3 { try store.write([item("\(number)")]) }
     var bytes = try temporary.bytes(of: "3")
@@ -246,7 +246,7 @@ struct HostileStoreTests {
     #expect(try store.history(of: .general) == [7, 6])
   }
 
-  @Test func `running out of watches is not called a full disk`() {
+  @Test func `running out of watches is not reported as a full disk`() {
     let full = SystemError(call: "call", errno: Errno(rawValue: 28))
     let number = PasteboardStore.ErrorNumber(full.errno)
     #expect(PasteboardStore.Error(.inotify, path: "p", full) == .io(.inotify, path: "p", number))

@@ -85,7 +85,7 @@ struct IndependentReaderTests {
     }.joined()
   }
 
-  @Test(.needs("python3")) func `Python reads what was written here`() throws {
+  @Test(.needs("python3")) func `Python reads files written here`() throws {
     let store = try temporary.store()
     let items = items(from: store.now)
     try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])
@@ -100,7 +100,7 @@ struct IndependentReaderTests {
           lineage: File.Lineage(generation.header.lineage)))
   }
 
-  @Test(.needs("python3")) func `what Python writes is read here, byte for byte what this would write`() throws {
+  @Test(.needs("python3")) func `files written by Python are read here, and are identical byte for byte`() throws {
     let store = try temporary.store()
     let items = items(from: store.now)
     try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])

@@ -27,7 +27,7 @@ struct LimitTests {
     #expect(try store.contents() == data(100))
   }
 
-  @Test func `after an item that could not be begun nothing is committed`() throws {
+  @Test func `after an item could not be begun, nothing is committed`() throws {
     let store = try store(PasteboardStore.Limits(items: 1))
     var transaction = store.transaction(for: .general)
     try transaction.append(data(1)[0])
@@ -104,7 +104,7 @@ struct LimitTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `as many types as there can be cost their number`() throws {
+  func `the cost of the largest number of types is linear`() throws {
     let store = try store(PasteboardStore.Limits())
     let types = (0..<GenerationFormat.maximumTypes).map { "com.example.t\($0)" }
     let items = stride(from: 0, to: types.count, by: 4096).map { start in

@@ -56,7 +56,7 @@ struct OvertakenTests {
   }
 
   @Test(arguments: HeldWriter.allCases, [0, 1, 2, 20])
-  func `a writer that is held while others publish is not lost and gives no number twice`(
+  func `a writer that is delayed while others publish loses nothing and repeats no number`(
     constraints: HeldWriter, depth: Int
   ) throws {
     var (cases, untold) = (0, 0)

@@ -54,7 +54,7 @@ struct RestoreTests {
   }
 
   @Test(arguments: OtherWriter.allCases)
-  func `what another writer did while restore waited stays done`(other: OtherWriter) throws {
+  func `changes that another writer made while restore waited are kept`(other: OtherWriter) throws {
     let store = try temporary.store()
     let once = item("once", attributes: .init(isOnce: true))
     try store.write([item("first")])
@@ -82,7 +82,7 @@ struct RestoreTests {
     #expect(try outcome.get().changeCount == 4)
   }
 
-  @Test func `items to be pasted once are not restored`() throws {
+  @Test func `one-time items are not restored`() throws {
     let store = try temporary.store()
     try store.write([item("once", attributes: .init(isOnce: true)), item("a")])
     for selector in [PasteboardStore.Selector.back(0), .change(1), .current] {
@@ -96,7 +96,7 @@ struct RestoreTests {
     #expect(try store.contents() == [item("a")])
   }
 
-  @Test func `nothing is made for a pasteboard that there never was`() throws {
+  @Test func `nothing is created for a pasteboard that never existed`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     #expect(throws: PasteboardStore.Error.self) { try store.restore(.back(1), of: .find) }

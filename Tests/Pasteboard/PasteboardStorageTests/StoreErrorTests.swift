@@ -40,7 +40,7 @@ struct StoreErrorTests {
 
   private func number(_ errno: Errno) -> PasteboardStore.ErrorNumber { PasteboardStore.ErrorNumber(errno) }
 
-  @Test func `a full disk is told from a quota and from other failures`() {
+  @Test func `a full disk is distinguished from a quota and from other failures`() {
     let (full, quota, broken) = (Errno(rawValue: 28), Errno(rawValue: 122), Errno(rawValue: 5))
     let expected = [
       (full, PasteboardStore.SystemCall.pwrite), (quota, .fsync), (broken, .fsync),
@@ -58,7 +58,7 @@ struct StoreErrorTests {
     }
   }
 
-  @Test func `a read-only file system and a lack of permission are told apart`() {
+  @Test func `a read-only file system is distinguished from a lack of permission`() {
     let refused = Errno(rawValue: 13)
     for errno in [Errno.readOnly, refused] {
       let found = errors(.error(errno)).contains { error in
@@ -78,7 +78,7 @@ struct StoreErrorTests {
     #expect(errors(.error(.io)).contains(.notDurable(path: directory, number(.io), visibleChangeCount: 2)))
   }
 
-  @Test func `a link whose answer got lost is found, and is a success`() throws {
+  @Test func `a link whose reply was lost is found, and is a success`() throws {
     var isFound = false
     for call in 1...40 {
       var state = start
@@ -94,12 +94,12 @@ struct StoreErrorTests {
     #expect(isFound)
   }
 
-  @Test func `where it is not known whether a link was made the error reports that`() {
+  @Test func `the error reports that the outcome of a link is unknown`() {
     let path = directory + "/2"
     #expect(errors(.error(.io)).contains(.uncertain(path: path)))
   }
 
-  @Test func `a file that another machine removed since it was opened is looked for again`() throws {
+  @Test func `a file that another machine removed after it was opened is opened again`() throws {
     let writing = ModelFileSystem(start)
     try PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: writing).write([item("newer")])
     let count = writing.snapshot.calls.count
@@ -132,7 +132,7 @@ struct StoreErrorTests {
         .commitFailed(cause: .noLinks(path: directory, number(none)), visibleChangeCount: 1)))
   }
 
-  @Test func `names with numbers that no store counts are not its own`() {
+  @Test func `names with numbers that no store uses are ignored`() {
     func changeCount(in name: String) -> UInt64? { Array(name.utf8).withUnsafeBytes(StoreFileNames.changeCount(in:)) }
     #expect(changeCount(in: "7") == 7)
     #expect(changeCount(in: "9223372036854775807") == 9_223_372_036_854_775_807)

@@ -19,13 +19,13 @@ struct StoreSettingsTests {
     return try temporary.store().configured()
   }
 
-  @Test func `a store without the file has the usual limits, and nothing is made`() throws {
+  @Test func `a store without the file has the default limits, and no file is created`() throws {
     let options = try temporary.store().configured().options
     #expect(options.limits == PasteboardStore.Limits() && options.history == PasteboardStore.HistoryLimits())
     #expect(!FileManager.default.fileExists(atPath: temporary.path + "/store"))
   }
 
-  @Test func `each key gives its limit, a size with a unit too`() throws {
+  @Test func `each key sets its limit, and sizes may have units`() throws {
     let options = try configured(
       #"{"history-depth": 5, "history-size": "64K", "max-items": 7, "max-size": "2M", "max-representation-size": 9}"#
     ).options
@@ -41,7 +41,7 @@ struct StoreSettingsTests {
     (#"{"max-size": "1T"}"#, 13), (#"{"max-size": "G"}"#, 13), (#"{"max-size": "99999999999G"}"#, 13),
     (#"{"max-size": 99999999999999999999}"#, 13), (#"{"max-size": null}"#, 13), (#"{"max-size": 1.5}"#, 13),
   ])
-  func `a value that its limit cannot have is refused with its place`(_ text: String, _ offset: Int) throws {
+  func `an invalid limit is refused with its position`(_ text: String, _ offset: Int) throws {
     let error = #expect(throws: PasteboardStore.Error.self) { try configured(text) }
     guard case .badSettings(path, .badValue(_, _, offset, _))? = error else {
       Issue.record("\(String(describing: error))")
@@ -49,8 +49,7 @@ struct StoreSettingsTests {
     }
   }
 
-  @Test func `an unknown key, one that occurs twice, and text that is no object are refused with their places`() throws
-  {
+  @Test func `an unknown key, a repeated key and text that is no object are refused with their positions`() throws {
     let known = SettingsReader.Key.allCases.map(\.rawValue)
     #expect(throws: PasteboardStore.Error.badSettings(path: path, .unknownKey("rate", offset: 1, known: known))) {
       try configured(#"{"rate": "25"}"#)
@@ -67,7 +66,7 @@ struct StoreSettingsTests {
     }
   }
 
-  @Test func `a file that others can write, or that is none, is refused`() throws {
+  @Test func `a file that others can write, or that is not regular, is refused`() throws {
     _ = try configured("{}")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
     #expect(throws: PasteboardStore.Error.storeWritableByOthers(path: path, mode: 0o666)) {

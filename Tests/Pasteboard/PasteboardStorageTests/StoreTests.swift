@@ -14,7 +14,9 @@ struct StoreLocationTests {
       (["XDG_STATE_HOME": "x", "HOME": "/h"], below("/h"), "/h"),
       (["HOME": "/h"], below("/h"), "/h"),
     ] as [([String: String], String, String?)])
-  func `the environment decides where the store is`(variables: [String: String], path: String, home: String?) throws {
+  func `the environment decides the location of the store`(variables: [String: String], path: String, home: String?)
+    throws
+  {
     let location = try PasteboardStore.Location.resolve { variables[$0] }
     #expect(location.path == path)
     #expect(location.home == home)
@@ -63,7 +65,7 @@ struct StoreTests {
     PasteboardStore(at: try PasteboardStore.Location(path: path))
   }
 
-  @Test func `directories are made for their owner alone, files too`() async {
+  @Test func `only the owner can access directories and files`() async {
     // The umask is the process's, and other tests make files meanwhile.
     await #expect(processExitsWith: .success) {
       umask(0)
@@ -84,7 +86,7 @@ struct StoreTests {
     }
   }
 
-  @Test func `pasteboards are those that were written`() throws {
+  @Test func `the list of pasteboards has those that were written`() throws {
     let store = try temporary.store()
     #expect(try store.pasteboards() == [])
     let names = try ["b", "a", "general"].map { try PasteboardName($0) }
@@ -94,7 +96,7 @@ struct StoreTests {
     #expect(try store.pasteboards() == names.sorted())
   }
 
-  @Test func `reading makes nothing`() throws {
+  @Test func `reading creates nothing`() throws {
     let store = try temporary.store()
     _ = try? store.contents()
     _ = try store.pasteboards()
@@ -124,7 +126,7 @@ struct StoreTests {
     #expect(throws: error) { try store.write([item("b")]) }
   }
 
-  @Test func `a file is no store, nor is what lies below one`() throws {
+  @Test func `a file is no store, and neither is a path below it`() throws {
     let file = temporary.path + "/file"
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file)) { try store(at: file).contents() }
@@ -134,7 +136,7 @@ struct StoreTests {
     }
   }
 
-  @Test func `a home that does not exist is not made`() throws {
+  @Test func `a home directory that does not exist is not created`() throws {
     let home = temporary.path + "/nobody"
     let store = PasteboardStore(at: try PasteboardStore.Location.resolve { $0 == "HOME" ? home : nil })
     #expect(throws: PasteboardStore.Error.homeMissing(path: home)) { try store.write([item("a")]) }
@@ -171,7 +173,7 @@ struct StoreTests {
     #expect(throws: error) { try store.write([item("b")], to: name) }
   }
 
-  @Test func `a second hard link of a file keeps what it had`() throws {
+  @Test func `a second hard link to a file keeps the old content`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     let before = try temporary.bytes(of: temporary.current)
@@ -182,7 +184,7 @@ struct StoreTests {
     #expect(try store.contents() == [item("b")])
   }
 
-  @Test func `a pipe or a directory where a file belongs hangs nobody`() throws {
+  @Test func `a pipe or a directory instead of a file blocks no process`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     try FileManager.default.removeItem(atPath: temporary.path(of: temporary.current))
@@ -200,7 +202,7 @@ struct StoreTests {
     #expect(throws: error) { try store.contents() }
   }
 
-  @Test func `what dead writers left is removed, what living ones write is not`() throws {
+  @Test func `the files of dead writers are removed, those of running writers are not`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
@@ -235,7 +237,7 @@ struct StoreTests {
     }
   }
 
-  @Test func `a copy of the store by hard links goes its own way from the first write`() throws {
+  @Test func `a copy of the store by hard links is independent after the first write`() throws {
     let limits = PasteboardStore.Options(history: .init(depth: 5))
     let store = try temporary.store(limits)
     for number in 1...3 { try store.write([item("\(number)")]) }

@@ -8,7 +8,7 @@ struct TransactionTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  @Test func `what was committed is read back, in order`() throws {
+  @Test func `committed content is read back, in order`() throws {
     let store = try temporary.store()
     let items = [item("01:00:00:00"), item("02:00:00:00"), PasteboardItem([.init(type: "public.data", bytes: [])])]
     let receipt = try store.write(items)
@@ -18,7 +18,7 @@ struct TransactionTests {
     #expect(try temporary.names() == ["1"])
   }
 
-  @Test func `a pasteboard never written is not there`() throws {
+  @Test func `a pasteboard that was never written does not exist`() throws {
     let store = try temporary.store()
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.find, store: store.location.path)) {
       try store.contents(of: .find)
@@ -39,7 +39,7 @@ struct TransactionTests {
     #expect(try store.write([item("c")]).changeCount == 4)
   }
 
-  @Test func `append puts new items after the old, and again`() throws {
+  @Test func `append adds new items after the old ones, repeatedly`() throws {
     let store = try temporary.store()
     var expected: [PasteboardItem] = []
     for round in 0..<5 {
@@ -50,7 +50,7 @@ struct TransactionTests {
     }
   }
 
-  @Test func `append takes large contents along`() throws {
+  @Test func `append keeps large contents`() throws {
     let store = try temporary.store()
     let large = [UInt8](repeating: 0xA5, count: 3 << 20)
     let first = PasteboardItem([.init(type: "public.data", bytes: large), .init(type: "public.text", bytes: [1, 2])])
@@ -59,7 +59,7 @@ struct TransactionTests {
     #expect(try store.contents() == [first, item("after")])
   }
 
-  @Test func `a transaction that is dropped leaves nothing`() throws {
+  @Test func `a transaction that is not committed leaves nothing`() throws {
     let store = try temporary.store()
     try store.write([item("kept")])
     do {
@@ -74,7 +74,7 @@ struct TransactionTests {
     #expect(try !temporary.names().contains { $0.hasPrefix("draft-") })
   }
 
-  @Test func `large and small transactions gather side by side`() throws {
+  @Test func `large and small transactions can be open at the same time`() throws {
     let store = try temporary.store()
     var slow = store.transaction(for: .general)
     let type = try slow.type("public.data")
@@ -89,7 +89,7 @@ struct TransactionTests {
     #expect(try temporary.names() == ["1", "2"])
   }
 
-  @Test func `a precondition on the change count holds or reports what is there`() throws {
+  @Test func `a precondition on the change count holds, or the error has the actual count`() throws {
     let store = try temporary.store()
     try store.write([item("a")], ifChange: 0)
     #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 1)) { try store.write([item("b")], ifChange: 0) }
@@ -124,7 +124,9 @@ struct TransactionTests {
     }
   }
 
-  @Test func `items that were read are used up although others were added, and not if another took them`() throws {
+  @Test func `items that were read are used up even if others were added, but not if another process removed them`()
+    throws
+  {
     let store = try temporary.store()
     let once = PasteboardItem.Attributes(isOnce: true)
     let (a, b, c) = (item("a", attributes: once), item("b", attributes: once), item("c", attributes: once))
@@ -177,7 +179,7 @@ struct TransactionTests {
     #expect(texts.count == 200)
   }
 
-  @Test func `a lock that another holds is waited for as long as the limit`() throws {
+  @Test func `waiting for a lock ends at the time limit`() throws {
     let store = try temporary.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(20)))
     try store.write([item("a")])
     let path = temporary.path + "/store/general"
@@ -209,8 +211,7 @@ struct CommitReceiptFacts {
 }
 
 extension TransactionTests {
-  @Test func `a type of another transaction is refused, and nothing is committed without what was to be added`() throws
-  {
+  @Test func `a type of another transaction is refused, and an incomplete transaction is not committed`() throws {
     let store = try temporary.store()
     var other = store.transaction(for: .general)
     _ = try other.type("public.data")
@@ -230,7 +231,7 @@ extension TransactionTests {
     #expect(try store.changeCount(of: .general) == 0)
   }
 
-  @Test func `an item that could not be added whole is not committed`() throws {
+  @Test func `an incomplete item is not committed`() throws {
     let store = try temporary.store()
     var transaction = store.transaction(for: .general)
     let twice = PasteboardItem([.init(type: "public.data", bytes: [1]), .init(type: "public.data", bytes: [2])])
@@ -244,7 +245,7 @@ extension TransactionTests {
     #expect(try store.changeCount(of: .general) == 0)
   }
 
-  @Test func `instants far away end at the first and the last there are`() {
+  @Test func `distant instants are clamped to the first and the last`() {
     let now = PasteboardStore.Timestamp(nanoseconds: 0)
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0) * 4
     #expect(now.advanced(by: longest).nanoseconds == .max)

@@ -10,7 +10,7 @@ struct WatchTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  @Test func `a change that comes is reported`() throws {
+  @Test func `a change is reported when it happens`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)
@@ -32,7 +32,7 @@ struct WatchTests {
     #expect(try watch.next(timeLimit: .milliseconds(1)) == nil)
   }
 
-  @Test func `what is newer than a change count is reported at once`() throws {
+  @Test func `content that is newer than a change count is reported immediately`() throws {
     let store = try temporary.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     var watch = try PasteboardStore.Watch(.general, in: store, since: 1)
@@ -43,7 +43,7 @@ struct WatchTests {
     #expect(try current.next(timeLimit: .milliseconds(1)) == nil)
   }
 
-  @Test func `a pasteboard never written can be waited for`() throws {
+  @Test func `a watch can wait for a pasteboard that was never written`() throws {
     let store = try temporary.store()
     var watch = try PasteboardStore.Watch(.find, in: store)
     #expect(try store.pasteboards() == [])
@@ -76,7 +76,7 @@ struct WatchTests {
     #expect(ContinuousClock.now - beginning < .seconds(59))
   }
 
-  @Test func `where nothing notifies the pasteboard is listed until the time limit`() throws {
+  @Test func `without notifications the pasteboard is listed until the time limit`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
@@ -95,7 +95,7 @@ struct WatchTests {
     }
   }
 
-  @Test func `a flood of other files in the directory is no change`() throws {
+  @Test func `many other files in the directory are not a change`() throws {
     let store = try temporary.store()
     try store.write([item("a")])
     var watch = try PasteboardStore.Watch(.general, in: store)

@@ -64,7 +64,7 @@ struct WriterQueueTests {
   }
 
   @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
-  func `a writer that stays at the head without taking the lock is passed`() throws {
+  func `a writer at the head that does not lock is overtaken`() throws {
     let store = try temporary.store()
     try store.write([item("first")])
     // A stopped process leaves a mark that is older than every arrival.

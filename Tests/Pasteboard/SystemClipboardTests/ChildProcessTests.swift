@@ -18,7 +18,7 @@ struct ChildProcessTests {
   private let patience = Deadline(in: .seconds(60))
 
   @Test
-  func `it gets its input and environment, and its output, messages and status come back`() throws {
+  func `a program gets its input and environment, and its output, messages and status are returned`() throws {
     let outcome = try shell("cat; echo \"$WORD\"; echo ' told ' >&2; exit 3", input: Array("in\n".utf8)).run(
       until: patience)
     #expect(String(decoding: outcome.output, as: UTF8.self) == "in\na word\n")
@@ -29,14 +29,14 @@ struct ChildProcessTests {
   }
 
   @Test
-  func `a megabyte passes both ways, read or not`() throws {
+  func `a megabyte is passed in both directions, whether the program reads it or not`() throws {
     let bytes = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try shell("cat", input: bytes).run(until: patience).output == bytes)
     #expect(try shell("exit 0", input: bytes).run(until: patience).status.shellStatus == 0)
   }
 
   @Test(arguments: [-1, 0, 1])
-  func `a clipboard's program may give 256 MiB`(beyond: Int) throws {
+  func `the program of a clipboard may send 256 MiB`(beyond: Int) throws {
     let limit = ClipboardTool.outputLimit
     #expect(limit == 256 << 20)
     let program = shell("head -c \(limit + beyond) /dev/zero", outputLimit: limit)
@@ -48,7 +48,7 @@ struct ChildProcessTests {
   }
 
   @Test
-  func `a program that stays behind with all its streams does not keep the run waiting`() throws {
+  func `a background program that keeps all streams open does not delay the end`() throws {
     let start = ContinuousClock.now
     let outcome = try shell("sleep 50 & echo $!").run(until: patience)
     #expect(ContinuousClock.now - start < .seconds(40))
@@ -81,7 +81,7 @@ struct ChildProcessTests {
   }
 
   @Test
-  func `more output than is wanted ends the run, and as much is taken`() throws {
+  func `output beyond the limit ends the run, and the output up to it is returned`() throws {
     for count in [999, 1000] {
       #expect(try shell("yes | head -c \(count)", outputLimit: 1000).run(until: patience).output.count == count)
     }
@@ -107,7 +107,7 @@ struct ChildProcessTests {
   }
 
   @Test
-  func `a program that is not there cannot be started`() {
+  func `a missing program cannot be started`() {
     #expect(throws: ClipboardError.notStarted(tool: "nothing", reason: "No such file or directory")) {
       _ = try ChildProcess(path: "/nowhere/nothing", arguments: [], environment: [:]).run(until: patience)
     }

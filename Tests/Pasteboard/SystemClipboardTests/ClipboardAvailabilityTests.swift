@@ -35,7 +35,7 @@ struct ClipboardAvailabilityTests {
   ]
 
   @Test(arguments: nearest)
-  func `auto takes the nearest that the environment names`(
+  func `auto chooses the nearest clipboard that the environment names`(
     _ variables: [String: String], _ use: ClipboardUse, _ backend: ClipboardBackend
   ) throws {
     #expect(try ClipboardAvailability.choose(nil, in: environment(variables), for: use).backend == backend)
@@ -67,7 +67,7 @@ struct ClipboardAvailabilityTests {
   }
 
   @Test
-  func `a clipboard that auto skips can be named`() throws {
+  func `a clipboard that auto skips can be chosen by name`() throws {
     let environment = environment(["TMUX": "x"])
     #expect(try ClipboardAvailability.choose(.osc52, in: environment).backend == .terminal(throughTmux: true))
     let local = self.environment([:])
@@ -99,7 +99,7 @@ struct ClipboardAvailabilityTests {
   }
 
   @Test
-  func `every clipboard is listed once, and gives the clipboard that it names`() throws {
+  func `every clipboard is listed once, and opens the clipboard that it names`() throws {
     let environment = environment(Self.everything)
     let all = ClipboardAvailability.all(in: environment)
     #expect(all.map(\.name) == [.wayland, .x11, .macos, .tmux, .osc52])
@@ -113,7 +113,7 @@ struct ClipboardAvailabilityTests {
   }
 
   @Test
-  func `programs are looked for in the absolute directories of PATH, and must be executable files`() {
+  func `programs are searched in the absolute directories of PATH, and must be executable files`() {
     #expect(ClipboardEnvironment.programs(path: "bin:.::/nowhere") == [:])
     #expect(ClipboardEnvironment.programs(["sh"], path: "/nowhere:/bin")["sh"] == "/bin/sh")
   }

@@ -40,7 +40,7 @@ struct ClipboardPayloadTests {
   }
 
   @Test
-  func `of two representations with one name the first is carried`() throws {
+  func `if two representations have one name, the first is carried`() throws {
     let other = ClipboardRepresentation(type: .html, bytes: [1])
     let payload = try payload([html, other], .everything)
     #expect(payload.contents.map(\.bytes) == [[0x3C]])
@@ -54,7 +54,7 @@ struct ClipboardPayloadTests {
   }
 
   @Test
-  func `UTF-8 plain text of any kind is sent as text, and UTF-16 only under its own name`() throws {
+  func `UTF-8 plain text of any kind is sent as text, and UTF-16 only under its name`() throws {
     let tagless = ClipboardRepresentation(
       type: UTType(exportedAs: "org.example.edl", conformingTo: .plainText), bytes: [0x31])
     #expect(try payload([tagless], .text).contents[0].names == textNames)

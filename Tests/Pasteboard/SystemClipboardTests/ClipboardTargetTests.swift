@@ -23,7 +23,7 @@ struct ClipboardTargetTests {
     "TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "INCR", "DELETE", "COMPOUND_TEXT", "_NET_NAME", "",
     "com.example.$(id)", "com.example.a b", "com.example.\u{E9}",
   ])
-  func `services of the protocol, and names without a type, give none`(_ name: String) {
+  func `targets of the protocol and names without a type give no type`(_ name: String) {
     #expect(ClipboardTarget(name).type == nil)
   }
 
@@ -35,7 +35,7 @@ struct ClipboardTargetTests {
   }
 
   @Test
-  func `of several names for a type the surest is asked for, in the order of the owner`() {
+  func `the most reliable of several names for a type is requested, in the order of the owner`() {
     let names = ["TIMESTAMP", "STRING", "text/plain", "text/html", "UTF8_STRING", "TEXT", "text/plain;charset=utf-8"]
     let typed = ClipboardTarget.typed(names.map { ClipboardOffer($0) })
     #expect(typed.map(\.type) == [.plainText, .utf8PlainText, .html])

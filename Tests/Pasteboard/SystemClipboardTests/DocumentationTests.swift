@@ -17,7 +17,7 @@ struct DocumentationTests {
   }
 
   @Test(.needs("Xvfb"))
-  func `the listings read back from an X server the content that they copy to it`() throws {
+  func `the listings copy content to an X server and read it back`() throws {
     let server = try XServer()
     let environment = ClipboardEnvironment(variables: NamedTexts(server.environment), ownerCommand: testedOwner)
     var contents: [UTType: [UInt8]] = [:]

@@ -52,7 +52,7 @@ struct EnvironmentBytesTests {
   }
 
   @Test
-  func `a program is found in a directory of any name, and is given the variables unchanged`() throws {
+  func `a program is found in a directory with any name, and gets the variables unchanged`() throws {
     let directory = try #require(SystemPath(bytes: Self.raw + Array("\(CurrentProcess.identifier)".utf8)))
     try Descriptor.makeDirectory(directory)
     defer { _ = try? run("/bin/rm", ["-r"], directory) }

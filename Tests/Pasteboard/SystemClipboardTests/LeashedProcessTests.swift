@@ -9,7 +9,7 @@ struct LeashedProcessTests {
     (["/bin/sh", "-c", "echo no display >&2; exit 3"], "ended with status 3", "no display"),
     (["/nowhere/server"], "ended with status 127", "/nowhere/server"),
   ])
-  func `one that has died ends the wait for it at once, with its status and its words`(
+  func `the end of a child ends the wait immediately, with its status and message`(
     _ words: [String], _ end: String, _ errors: String
   ) throws {
     let process = try LeashedProcess(words)
@@ -19,13 +19,13 @@ struct LeashedProcessTests {
   }
 
   @Test
-  func `what one did before it died counts`() throws {
+  func `output from before the end of a child counts`() throws {
     let process = try LeashedProcess(["/bin/sh", "-c", "echo ready"])
     #expect(try process.waitUntil("its word") { process.text("output") == "ready\n" ? true : nil } == true)
   }
 
   @Test(arguments: [false, true])
-  func `one that lives ends with its leash, stopped or not, and its folder goes`(isStopped: Bool) throws {
+  func `a running child ends with its leash, stopped or not, and its folder is removed`(isStopped: Bool) throws {
     let process = try LeashedProcess(["/bin/sleep", "1000"])
     let number = try process.number
     if isStopped { #expect(kill(number, SIGSTOP) == 0) }

@@ -30,7 +30,7 @@ struct OSC52SequenceTests {
   }
 
   @Test(arguments: [1, 600, 5000])
-  func `screen passes on strings that fit its buffer, which together are the sequence`(_ size: Int) {
+  func `screen passes on strings that fit its buffer; together they are the sequence`(_ size: Int) {
     let content = [UInt8](repeating: 0x41, count: size)
     let wrapped = text(OSC52Sequence.setting(content, by: .screenPassthrough))
     let pieces = wrapped.split(separator: "\u{1B}\\", omittingEmptySubsequences: true)
@@ -43,7 +43,7 @@ struct OSC52SequenceTests {
     "typed\u{1B}[A\u{1B}]11;rgb:0/0/0\u{7}\u{1B}]52;c;aGk=\u{7}", "\u{1B}\u{1B}]52;c;aGk=\u{7}",
     "\u{1B}]52\u{1B}]52;c;aGk=\u{7}", "\u{1B}]52;c;xx\u{1B}]52;c;aGk=\u{7}",
   ])
-  func `an answer is understood in pieces of any size, with either end and any selection`(_ answer: String) {
+  func `an answer can arrive in pieces of any size, with either terminator and any selection`(_ answer: String) {
     for size in [1, 2, 3, 5, 1000] {
       var parser = OSC52Parser()
       var result: [OSC52Parser.Answer] = []
@@ -67,14 +67,14 @@ struct OSC52SequenceTests {
   }
 
   @Test
-  func `the attributes of the terminal, asked for behind the clipboard, are no text`() {
+  func `the terminal attributes, requested after the clipboard, are not text`() {
     var parser = OSC52Parser()
     #expect(parser.feed(Array("\u{1B}[?62;4c".utf8)) == [.fence])
     #expect(parser.feed(Array("\u{1B}[A\u{1B}[1;5c".utf8)) == [])
   }
 
   @Test
-  func `an answer without end is given up`() {
+  func `an answer without an end is abandoned`() {
     var parser = OSC52Parser(limit: 1000)
     #expect(parser.contentLimit == 750)
     for count in [749, 750] {
@@ -105,7 +105,7 @@ struct OSC52SequenceTests {
   }
 
   @Test
-  func `asking works where the answer comes back`() throws {
+  func `a request works if the answer comes back`() throws {
     #expect(try OSC52Route.forReading(tmux: nil, isInScreen: false) == .plain)
     #expect(try OSC52Route.forReading(tmux: .init(setClipboard: "on", passthrough: "off"), isInScreen: false) == .plain)
     #expect(throws: ClipboardError.notPassedOn(.tmuxReading(setClipboard: "external"))) {

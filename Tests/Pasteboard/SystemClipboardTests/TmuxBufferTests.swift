@@ -21,7 +21,7 @@ struct TmuxBufferTests {
   }
 
   @Test(arguments: [1, 11, 1 << 20])
-  func `bytes of any kind and size go there and come back`(_ size: Int) throws {
+  func `bytes of any kind and size are read back unchanged`(_ size: Int) throws {
     let clipboard = try clipboard()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &+ 1) }
     #expect(try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: bytes)]) == [.utf8PlainText])
@@ -51,7 +51,7 @@ struct TmuxBufferTests {
   }
 
   @Test
-  func `a server that has ended is an error in tmux's words`() throws {
+  func `a server that has ended is an error with tmux's message`() throws {
     let environment = ClipboardEnvironment(
       variables: ["TMUX": "/nowhere/socket,1,0"],
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)

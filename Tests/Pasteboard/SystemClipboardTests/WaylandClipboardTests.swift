@@ -52,7 +52,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `every representation is offered at once, each under its names`() throws {
+  func `all representations are offered together, each under its names`() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     #expect(try clipboard().write([png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .png, .html])
@@ -65,7 +65,7 @@ struct WaylandClipboardTests {
   }
 
   @Test(arguments: [1, 65_536, 2_400_000, 13_000_000])
-  func `contents of any size go both ways, byte for byte`(_ size: Int) throws {
+  func `contents of any size are copied and pasted byte for byte`(_ size: Int) throws {
     let bytes = Self.content(size)
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: bytes)])
     #expect(try wlPaste(["--type", "image/png"]) == bytes)
@@ -92,7 +92,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `an owner that hangs is an error within the time limit, and does not keep others from copying`() throws {
+  func `an owner that hangs is an error within the time limit, and other programs can still copy`() throws {
     // In the foreground it can be stopped.
     let owner = try LeashedProcess(
       ["wl-copy", "--foreground", "--type", "a/hanging", "x"], environment: try variables())
@@ -107,7 +107,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `a reader that stops in the middle delays no other`() throws {
+  func `a reader that stops delays no other reader`() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(["wl-paste", "--type", "image/png"], environment: try variables())
     let (owner, number) = (try #require(try owners().first), try reader.number)
@@ -127,7 +127,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `the primary selection is another one`() throws {
+  func `the primary selection is independent`() throws {
     _ = try clipboard().write([text([0x31])])
     _ = try clipboard(.primary).write([text([0x32])])
     #expect(try wlPaste([]) == [0x31])
@@ -136,7 +136,7 @@ struct WaylandClipboardTests {
   }
 
   @Test(arguments: [false, true])
-  func `changes are reported as they come, and what was there before is not one`(_ startsEmpty: Bool) throws {
+  func `changes are reported as they happen, and existing content is not a change`(_ startsEmpty: Bool) throws {
     let clipboard = try clipboard()
     if startsEmpty { try clipboard.clear() } else { _ = try clipboard.write([text([0x30])]) }
     var watch = try clipboard.watch()
@@ -152,7 +152,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `a compositor that is not there is an error before anything is written`() throws {
+  func `a missing compositor is an error before anything is written`() throws {
     let clipboard = try clipboard(adding: ["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
     for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
       let error = ClipboardError.cannotConnect(
@@ -177,7 +177,7 @@ struct WaylandClipboardTests {
   }
 
   @Test
-  func `ext-data-control-v1 is spoken where the compositor has it, and messages may come in single bytes`() throws {
+  func `ext-data-control-v1 is used if the compositor has it, and messages may arrive one byte at a time`() throws {
     for meddling in [ServerProxy.Meddling.renaming, .pieces(1)] {
       let proxy = try proxy(meddling)
       _ = try clipboard(by: proxy).write([text(Array("\(meddling)".utf8))])

@@ -22,7 +22,7 @@ extension X11ClipboardTests {
   }
 
   @Test
-  func `messages may come in single bytes`() throws {
+  func `messages may arrive one byte at a time`() throws {
     let proxy = try proxy(.pieces(1))
     _ = try clipboard(by: proxy).write([
       text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(200_000)),

@@ -7,7 +7,7 @@ import Testing
 
 extension X11ClipboardTests {
   @Test
-  func `changes are reported as they come, and what was there before is not one`() throws {
+  func `changes are reported as they happen, and existing content is not a change`() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([text([0x30])])
     var watch = try clipboard.watch()
@@ -21,7 +21,7 @@ extension X11ClipboardTests {
   }
 
   @Test
-  func `each request has a time limit, and a copy has another one when it is committed`() throws {
+  func `each request has a time limit, and a copy gets a new one when it is committed`() throws {
     let limit = Duration.seconds(2)
     let clipboard = try clipboard(timeLimit: limit)
     let copy = try clipboard.prepare([text([0x31])])

@@ -47,7 +47,7 @@ struct X11ClipboardTests {
   }
 
   @Test(.needs("xsel"))
-  func `every representation is offered at once, each under its names, and other programs read them`() throws {
+  func `all representations are offered together, each under its names, and other programs read them`() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     let json = ClipboardRepresentation(type: .json, bytes: Array("{}".utf8))
@@ -67,7 +67,7 @@ struct X11ClipboardTests {
   }
 
   @Test(arguments: [0, 1, 131_071, 131_073, 2_400_000, 13_000_000])
-  func `contents of any size go both ways, byte for byte`(_ size: Int) throws {
+  func `contents of any size are copied and pasted byte for byte`(_ size: Int) throws {
     let bytes = Self.content(size)
     let data = ClipboardRepresentation(type: .png, bytes: bytes)
     #expect(try clipboard().write([text([0x31]), data]) == [.utf8PlainText, .png])
@@ -107,7 +107,7 @@ struct X11ClipboardTests {
   }
 
   @Test(.needs("wish"))
-  func `an owner of another kind offers several types, each of which is read over one connection`() throws {
+  func `a different owner offers several types, and each is read over one connection`() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner(
       [
@@ -124,7 +124,7 @@ struct X11ClipboardTests {
   }
 
   @Test(.needs("wish"))
-  func `an owner that vanishes leaves nothing, or an offer that is unavailable`() throws {
+  func `after an owner has ended, the clipboard is empty or its offer is unavailable`() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     let offer = try #require(ClipboardTarget.typed(try clipboard.offers()).first).offer
@@ -134,7 +134,7 @@ struct X11ClipboardTests {
   }
 
   @Test(.needs("wish"))
-  func `an owner that hangs is an error within the time limit, and does not keep others from copying`() throws {
+  func `an owner that hangs is an error within the time limit, and other programs can still copy`() throws {
     let limit = Duration.milliseconds(700)
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
@@ -159,7 +159,7 @@ struct X11ClipboardTests {
   }
 
   @Test
-  func `a hundred copies leave one process, which holds none of this process's files`() throws {
+  func `a hundred copies leave one process, which has none of this process's files open`() throws {
     for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
     #expect(try xclip("UTF8_STRING") == Array("99".utf8))
     #expect(try ClipboardPeer.eventually { try owners().count == 1 })
@@ -196,7 +196,7 @@ struct X11ClipboardTests {
   }
 
   @Test
-  func `a reader that stops in the middle delays no other, and a killed one keeps no owner alive`() throws {
+  func `a reader that stops delays no other reader, and a killed reader keeps no owner alive`() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(
       ["xclip", "-out", "-selection", "clipboard", "-target", "image/png"], environment: try variables())
@@ -212,7 +212,8 @@ struct X11ClipboardTests {
   }
 
   @Test
-  func `content that is read while another program copies arrives whole or not at all, and mostly whole`() throws {
+  func `content that is read while another program copies arrives complete or not at all, and usually complete`() throws
+  {
     let whole = try (0..<10).count { try isReadWhole(takenOverAfter: $0) }
     #expect(whole > 0)
   }
@@ -237,7 +238,7 @@ struct X11ClipboardTests {
   }
 
   @Test
-  func `the primary selection is another one`() throws {
+  func `the primary selection is independent`() throws {
     _ = try clipboard().write([text([0x31])])
     _ = try clipboard(.primary).write([text([0x32])])
     #expect(try xclip("UTF8_STRING") == [0x31])
@@ -250,7 +251,7 @@ struct X11ClipboardTests {
   }
 
   @Test
-  func `a display that is not there is an error before anything is written`() throws {
+  func `a missing display is an error before anything is written`() throws {
     let environment = ClipboardEnvironment(
       variables: ["DISPLAY": ":59000"], ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(nil, in: environment)
@@ -264,7 +265,7 @@ struct X11ClipboardTests {
   }
 
   @Test(.needs("xauth"))
-  func `a server that wants a cookie takes the right one and refuses the wrong one`() throws {
+  func `a server that requires a cookie accepts the right one and refuses the wrong one`() throws {
     let folder = try TemporaryFolder()
     let server = try XServer(authority: folder.path + "/server")
     var variables = server.environment

@@ -22,7 +22,7 @@ struct JSONReaderTests {
     "{}",
     " [1, [2, {\"a\": {}}] ,\t\"é😀\u{10FFFF}\"]\r\n", #"{"a":1,"a":2}"#, #""\ud800""#,
   ])
-  func `what the grammar allows is skipped`(text: String) throws {
+  func `any valid value can be skipped`(text: String) throws {
     try skip(Array(text.utf8))
   }
 
@@ -36,7 +36,7 @@ struct JSONReaderTests {
       ("\"a", 2, .endOfString), ("\"\n\"", 1, .noControl), ("\"\\q\"", 2, .escape), ("\"\\", 2, .escape),
       ("\"\\u12g4\"", 3, .hexadecimal), ("\"\\u123", 3, .hexadecimal), ("}", 0, .value), ("'a'", 0, .value),
     ] as [(String, Int, JSONError.Expectation)])
-  func `what it does not allow is an error at the byte`(text: String, offset: Int, expected: JSONError.Expectation) {
+  func `invalid JSON is an error at the first wrong byte`(text: String, offset: Int, expected: JSONError.Expectation) {
     #expect(throws: JSONError(expected: expected, offset: offset), "\(text)") { try skip(Array(text.utf8)) }
   }
 
@@ -46,13 +46,13 @@ struct JSONReaderTests {
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x98],
       [0xE2, 0x82, 0x28],
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are errors at their place, where a value is skipped too`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are errors at their offset, even in a skipped value`(bytes: [UInt8]) {
     #expect(throws: JSONError(expected: .utf8, offset: 2), "\(bytes)") { try skip(Array("\"a".utf8) + bytes + [0x22]) }
     #expect(throws: JSONError(expected: .utf8, offset: 2), "\(bytes)") { try skip(Array("\"a".utf8) + bytes) }
   }
 
   @Test(arguments: [0xE0, 0xED, 0xF0, 0xF4])
-  func `every sequence of UTF-8 is accepted that String accepts, and no other`(lead: UInt8) {
+  func `exactly the UTF-8 sequences that String accepts are accepted`(lead: UInt8) {
     for second in UInt8.min...UInt8.max where second != 0x22 && second != 0x5C && second >= 0x20 {
       let bytes = [lead, second, 0x80] + (lead >= 0xF0 ? [0x80] : [])
       let isValid = String(validating: bytes, as: UTF8.self) != nil
@@ -73,14 +73,14 @@ struct JSONReaderTests {
     (#""\ud800""#, 7), (#""\ud800\u0041""#, 13), (#""\ud800x\udc00""#, 7), (#""\udc00""#, 7), (#""\ud800\n""#, 7),
     (#""\ud83d\ude00\ud83d""#, 19),
   ])
-  func `a lone surrogate is an error where the string is decoded`(text: String, offset: Int) {
+  func `a lone surrogate is an error when the string is decoded`(text: String, offset: Int) {
     #expect(throws: JSONError(expected: .surrogatePair, offset: offset), "\(text)") {
       try reading(Array(text.utf8)) { reader throws(JSONError) in try reader.decodedString() }
     }
   }
 
   @Test
-  func `members are given with the offsets of their keys, and compared with or without escapes`() throws {
+  func `members have the offsets of their keys, which are compared with and without escapes`() throws {
     let text = #" { "a": 1, "\u0062": [true, {"c": null}], "": "x" } "#
     let names = JSONNames(["a", "b", ""])
     var found: [Int] = []
@@ -110,8 +110,7 @@ struct JSONReaderTests {
   }
 
   @Test
-  func `strings of up to sixteen bytes have the same word if they are the same, wherever they are, and escaped`() throws
-  {
+  func `equal strings of up to sixteen bytes have the same word, at any offset and with escapes`() throws {
     var random = SeededGenerator(seed: 47)
     var met: [UInt128: String] = [:]
     for _ in 0..<20000 {
@@ -135,7 +134,7 @@ struct JSONReaderTests {
   }
 
   @Test
-  func `a string ends at its mark, and is refused at its first wrong byte, wherever that is`() throws {
+  func `a string ends at its quote, and is refused at its first wrong byte, wherever that is`() throws {
     for length in 0..<40 {
       for tail in [0, 1, 7, 8, 20] {
         let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
@@ -197,7 +196,7 @@ struct JSONReaderTests {
   }
 
   @Test
-  func `whatever the bytes, reading ends with a value or an error within them`() {
+  func `reading any bytes ends with a value, or with an error at an offset within them`() {
     var random = SeededGenerator(seed: 11)
     let valid = Array(#"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00é",{"b":{}}],"c":"\n"}"#.utf8)
     for _ in 0..<20_000 {

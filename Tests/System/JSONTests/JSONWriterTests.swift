@@ -24,7 +24,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `what is written is read back as it was, by another reader`() throws {
+  func `written values are read back unchanged by a different reader`() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<500 {
       let scalars = (0..<Int.random(in: 0...20, using: &generator)).compactMap { _ in
@@ -86,7 +86,7 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: ["", "plain", "a\"b\\\n", "\u{1B}[2J", "\u{202E}", "å\u{7F}"])
-  func `text as bytes is what the string of them is`(text: String) {
+  func `text from bytes is written like the same string`(text: String) {
     let bytes = Array(text.utf8)
     let direct = JSONWriter.object { $0.member("t", utf8: bytes.span) }
     #expect(direct == JSONWriter.object { $0.member("t", text) })
@@ -95,7 +95,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `a writer is used again, and appends to bytes that were there`() {
+  func `a writer can be reused, and appends to existing bytes`() {
     var writer = JSONWriter(appendingTo: Array("before ".utf8))
     writer.object { json in
       json.member("t", "xxx")

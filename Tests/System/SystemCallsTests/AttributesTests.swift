@@ -45,7 +45,8 @@
     private static let why: Comment = "the file system of the temporary files has no access control lists"
 
     @Test(arguments: [0o4755, 0o640])
-    func `a file takes the permissions of another, with the bits that a change of owner removes`(_ mode: UInt32) throws
+    func `a file gets the permissions of another file, with the bits that a change of owner removes`(_ mode: UInt32)
+      throws
     {
       let old = try make("old", mode: mode)
       if geteuid() == 0 { #expect(fchown(old.number, 1, 2) == 0 && fchmod(old.number, mode) == 0) }
@@ -55,7 +56,7 @@
     }
 
     @Test(.enabled(if: hasAttributes, why))
-    func `a file takes the access control list and the attributes of another`() throws {
+    func `a file gets the access control list and the attributes of another file`() throws {
       let old = try make("old")
       try old.setExtendedAttribute("system.posix_acl_access", to: Self.list(mask: 6))
       try old.setExtendedAttribute("user.note", to: Array("kept".utf8))
@@ -72,7 +73,7 @@
     }
 
     @Test(.enabled(if: hasAttributes, why))
-    func `the list that a directory gives to its files is not kept`() throws {
+    func `the default list of a directory is not kept`() throws {
       let old = try make("old", mode: 0o640)
       let directory = try Descriptor.openDirectory(SystemPath(folder))
       try directory.setExtendedAttribute("system.posix_acl_default", to: Self.list(mask: 7))
@@ -84,7 +85,7 @@
     }
 
     @Test(.enabled(if: hasAttributes, why))
-    func `a list cannot be taken by a file in a place without lists`() throws {
+    func `a file system without lists cannot store a list`() throws {
       let old = try make("old")
       try old.setExtendedAttribute("user.note", to: [1])
       let new = try Descriptor.open("/dev/null", for: .updating)

@@ -5,7 +5,7 @@
 
   struct DescriptorMarksTests {
     @Test
-    func `others see a mark at some offsets until it is removed or its file closed`() throws {
+    func `others see a mark in a range until it is removed or its file is closed`() throws {
       let path = SystemPath(NSTemporaryDirectory())
       let other = try Descriptor.openDirectory(path)
       var mine: Descriptor? = try Descriptor.openDirectory(path)

@@ -20,13 +20,13 @@ struct DescriptorTests {
   }
 
   @Test
-  func `more bytes than there was room for are no result`() throws {
+  func `a result of more bytes than were requested is an error`() throws {
     #expect(try transferring("read", atMost: 4) { 4 } == 4)
     #expect(throws: SystemError(call: "read", errno: .impossible)) { try transferring("read", atMost: 4) { 5 } }
   }
 
   @Test
-  func `a descriptor that does not block is waited for, in reading and writing`() async throws {
+  func `reading and writing wait for a non-blocking descriptor`() async throws {
     let pipe = try Descriptor.pipe()
     try pipe.reading.setNonBlocking(true)
     try pipe.writing.setNonBlocking(true)
@@ -45,14 +45,14 @@ struct DescriptorTests {
   }
 
   @Test
-  func `a file that gives less at a time than was requested is read to the end of the request`() throws {
+  func `short reads are repeated until the request is complete`() throws {
     // One call of pread(2) gives a page of it.
     let file = try Descriptor.open("/proc/self/smaps")
     #expect(try file.read(count: 20_000, at: 0).count == 20_000)
   }
 
   @Test
-  func `a file that is read whole is refused over the limit`() throws {
+  func `a file that is read whole is refused if it exceeds the limit`() throws {
     let bytes = [UInt8](repeating: 1, count: 100_000)
     let file = try Descriptor.unnamedFile(holding: bytes)
     #expect(try file.readAll(limit: 100_000) == bytes)
@@ -73,7 +73,7 @@ struct DescriptorTests {
   }
 
   @Test
-  func `a failure has the name of the call, and the system's words`() {
+  func `a failure has the name of the call and the system's message`() {
     let error = #expect(throws: SystemError.self) { _ = try Descriptor.open("/nowhere/at all").number }
     #expect(error == SystemError(call: "open", errno: .notFound))
     #expect(error?.text == "No such file or directory")
@@ -114,7 +114,7 @@ struct DescriptorTests {
   }
 
   @Test
-  func `polling reports what is ready, and ends when the time is up`() throws {
+  func `polling reports ready descriptors, and ends at the time limit`() throws {
     let pipe = try Descriptor.pipe()
     var requests = [PollRequest(pipe.reading.number, .readable), PollRequest(pipe.writing.number, .writable)]
     #expect(try Poll.wait(for: &requests, milliseconds: 1000) == 1)

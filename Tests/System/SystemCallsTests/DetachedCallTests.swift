@@ -3,7 +3,7 @@ import Testing
 
 struct DetachedCallTests {
   @Test
-  func `the result of a call is returned as soon as it is there`() throws {
+  func `the result of a call is returned as soon as it is available`() throws {
     #expect(try DetachedCall.result(until: Deadline(in: .seconds(60))) { [1, 2] } == [1, 2])
     // A result counts even if no time is left, and nil is a result.
     let nothing = try DetachedCall.result(until: Deadline(in: .seconds(60))) { Int?.none }
@@ -11,7 +11,7 @@ struct DetachedCallTests {
   }
 
   @Test
-  func `a call that does not end is waited for until the deadline`() throws {
+  func `waiting for a call that does not end stops at the deadline`() throws {
     let pipe = try Descriptor.pipe()
     let number = pipe.reading.number
     let start = Clock.monotonic()

@@ -15,7 +15,7 @@ struct FileTrustTests {
       (1000, 0o600, nil), (1000, 0o755, nil), (1000, 0o620, .writableByOthers(mode: 0o620)),
       (1000, 0o602, .writableByOthers(mode: 0o602)), (0, 0o600, .ownedBy(0)), (7, 0o600, .ownedBy(7)),
     ] as [(UInt32, UInt32, TrustFailure?)])
-  func `a file of the user's own`(owner: UInt32, mode: UInt32, expected: TrustFailure?) {
+  func `a file that the user owns`(owner: UInt32, mode: UInt32, expected: TrustFailure?) {
     #expect(Self.status(owner, mode).trustFailure(for: Self.me, in: .user) == expected)
   }
 
@@ -25,7 +25,7 @@ struct FileTrustTests {
       (7, 51, 0o660, .ownedBy(7)), (1000, 51, 0o660, .writableByOthers(mode: 0o660)), (7, 50, 0o662, .ownedBy(7)),
       (1000, 50, 0o666, .writableByOthers(mode: 0o666)),
     ] as [(UInt32, UInt32, UInt32, TrustFailure?)])
-  func `a file of a group that the user shares a store with`(
+  func `a file of a group with which the user shares a store`(
     owner: UInt32, group: UInt32, mode: UInt32, expected: TrustFailure?
   ) {
     #expect(Self.status(owner, mode, group: group).trustFailure(for: Self.me, in: .group(50)) == expected)
@@ -47,7 +47,7 @@ struct FileTrustTests {
       (7, 0o644, 1000, 0o755, .ownedBy(7)), (7, 0o644, 7, 0o1777, .ownedBy(7)), (1000, 0o644, 0, 0o1777, nil),
       (1000, 0o666, 1000, 0o755, .writableByOthers(mode: 0o666)), (7, 0o646, 7, 0o755, .writableByOthers(mode: 0o646)),
     ] as [(UInt32, UInt32, UInt32, UInt32, TrustFailure?)])
-  func `a file that was found: owner and mode of the file, owner and mode of its directory`(
+  func `a file in a directory: owner and mode of the file, owner and mode of its directory`(
     owner: UInt32, mode: UInt32, directoryOwner: UInt32, directoryMode: UInt32, expected: TrustFailure?
   ) {
     let directory = Self.status(directoryOwner, directoryMode, .directory)
@@ -55,7 +55,7 @@ struct FileTrustTests {
   }
 
   @Test
-  func `a symbolic link is judged by its owner, as its permissions mean nothing`() {
+  func `a symbolic link is judged by its owner, because its permissions mean nothing`() {
     let directory = Self.status(0, 0o1777, .directory)
     #expect(Self.status(1000, 0o777, .symbolicLink).trustFailure(asFoundIn: directory, by: Self.me) == nil)
     #expect(Self.status(7, 0o777, .symbolicLink).trustFailure(asFoundIn: directory, by: Self.me) == .ownedBy(7))

@@ -3,7 +3,7 @@ import Testing
 
 struct HeapTests {
   @Test(arguments: [0, 1, 1 << 19, 1 << 20, 1 << 21, 3 << 20, 1 << 24, .max])
-  func `what a document needs is there, zero and its own, whatever size was expected`(size: Int) {
+  func `memory for a document is available and zeroed, whatever size was expected`(size: Int) {
     Heap.expect(documentOf: size)
     var arrays = [1 << 12, 1 << 17, 1 << 20, 3 << 20, 1 << 24].map { [UInt8](repeating: 0, count: $0) }
     for index in arrays.indices {

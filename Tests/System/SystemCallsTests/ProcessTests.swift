@@ -18,7 +18,7 @@ struct ProcessTests {
   }
 
   @Test
-  func `a program has its arguments, its environment and no other file`() throws {
+  func `a program gets its arguments, its environment and no other files`() throws {
     let inherited = try Descriptor.unnamedFile()
     try inherited.setInherited(true)
     var spawn = Spawn(
@@ -32,7 +32,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: ["/dev/fd", "/nowhere"])
-  func `without a list of open files those with a great number are found too`(list: String) throws {
+  func `without a list of open files, files with large numbers are found too`(list: String) throws {
     let inherited = try Descriptor.unnamedFile()
     let number = fcntl(inherited.number, F_DUPFD, 300)
     defer { close(number) }
@@ -51,13 +51,13 @@ struct ProcessTests {
   }
 
   @Test(arguments: [("exit 3", 3), ("kill -9 $$", 137)])
-  func `a program's end is reported as a shell counts it`(command: String, expected: Int32) throws {
+  func `the end of a program is reported as a shell's status`(command: String, expected: Int32) throws {
     let child = try Spawn("/bin/sh", ["-c", command]).start()
     #expect(try child.wait().shellStatus == expected)
   }
 
   @Test
-  func `a group of its own is killed as a whole; a program that is not there is an error`() throws {
+  func `a separate group is killed as a whole; a missing program is an error`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "sleep 60 & sleep 60"])
     spawn.group = .separate
     let child = try spawn.start()
@@ -68,7 +68,7 @@ struct ProcessTests {
   }
 
   @Test
-  func `a session of its own has no controlling terminal and another group`() throws {
+  func `a separate session has no controlling terminal and a different group`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "cut -d' ' -f6 /proc/self/stat; echo $$"])
     spawn.group = .session
     let lines = try output(of: spawn).text.split(separator: "\n")
@@ -76,7 +76,7 @@ struct ProcessTests {
   }
 
   @Test
-  func `signals that are held back are reported and delivered at the end of the scope`() throws {
+  func `blocked signals are reported, and delivered at the end of the scope`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "kill -TERM $$; echo still here"])
     #expect(try output(of: spawn) == ("", 143))
     spawn = Spawn("/bin/sh", ["-c", "trap '' TERM; kill -TERM $$; echo still here"])
@@ -110,7 +110,7 @@ struct ProcessTests {
 
   #if os(Linux)
     @Test(.timeLimit(.minutes(1)))
-    func `no file is open for a moment that a program started meanwhile would inherit`() async {
+    func `no file is ever open that a program started at that moment would inherit`() async {
       // In a process without other tests, a thread looks at the numbers that new files get.
       await #expect(processExitsWith: .success) {
         let inherited = Set(Spawn.inheritableFiles())
@@ -161,7 +161,7 @@ struct ProcessTests {
   #endif
 
   @Test(.timeLimit(.minutes(1)))
-  func `a descriptor for which a set of C has no bit is not waited for`() throws {
+  func `a descriptor for which fd_set has no bit is not waited for`() throws {
     CurrentProcess.raiseFileLimit()
     let pipe = try Descriptor.pipe()
     let number = fcntl(pipe.reading.number, F_DUPFD_CLOEXEC, 1100)
@@ -232,7 +232,7 @@ struct ProcessTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a local server whose queue is full is waited for`() throws {
+  func `connecting to a local server waits while its queue is full`() throws {
     let address = SocketAddress.abstract(Array("tckit-queue-\(CurrentProcess.identifier)".utf8))
     let listener = try Descriptor.listen(at: address, backlog: 0)
     let first = try Descriptor.connect(to: address, timeLimit: .seconds(1))
@@ -251,7 +251,7 @@ struct ProcessTests {
 
   @Test(
     arguments: [("exit 0", "status 0"), ("exit 1", "status 1"), ("exit 255", "status 255"), ("kill -9 $$", "signal 9")])
-  func `how a child ended is told apart: a status of 128 and more is not a signal`(script: String, expected: String)
+  func `the end of a child is unambiguous: a status of 128 or more is not a signal`(script: String, expected: String)
     throws
   {
     let status = try Spawn("/bin/sh", ["-c", script]).start().wait()

@@ -10,12 +10,12 @@ struct TextEncodingTests {
       ([0xFE, 0xFF, 0x00], TextEncoding.utf16(isBigEndian: true)), ([0xFF, 0xFE], .utf16(isBigEndian: false)),
       ([0xFF], .utf8), ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0x30, 0x31], .utf8),
     ] as [([UInt8], TextEncoding)])
-  func `the first bytes tell the encoding`(_ bytes: [UInt8], _ encoding: TextEncoding) {
+  func `the first bytes show the encoding`(_ bytes: [UInt8], _ encoding: TextEncoding) {
     #expect(TextEncoding(firstBytes: bytes) == encoding)
   }
 
   @Test(arguments: [false, true])
-  func `every unit, surrogates without their other half included, comes back`(isBigEndian: Bool) {
+  func `every unit survives a round trip, lone surrogates too`(isBigEndian: Bool) {
     var bytes: [UInt8] = []
     // Each unit stands between two others, so that halves of pairs occur alone and together.
     for unit in UInt16.min...UInt16.max {
@@ -47,7 +47,7 @@ struct TextEncodingTests {
       (.utf16(isBigEndian: true), [0xD8, 0x3D, 0xDE, 0x00, 0x00], [0xF0, 0x9F, 0x98, 0x80], nil),
       (.utf16(isBigEndian: false), [0x41, 0x00, 0x3D, 0xD8], [0x41, 0xED, 0xA0, 0xBD], 1),
     ] as [(TextEncoding, [UInt8], [UInt8], Int?)])
-  func `a text in another encoding is read as UTF-8, broken where it is broken`(
+  func `text in a different encoding is read as UTF-8, with its invalid bytes`(
     _ encoding: TextEncoding, _ bytes: [UInt8], _ text: [UInt8], _ broken: Int?
   ) {
     #expect(encoding.utf8(bytes.span) == text)
@@ -55,7 +55,7 @@ struct TextEncodingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `a byte that is no character is found wherever it is among eight`(_ position: Int) {
+  func `an invalid byte is found at each position of eight`(_ position: Int) {
     var text = [UInt8](repeating: 0x41, count: 40)
     #expect(text.span.firstOffsetBeyondUTF8 == nil)
     text[position] = 0x80

@@ -28,7 +28,7 @@ struct DynamicTypeTests {
   }
 
   @Test
-  func `the identifiers are those that Apple's systems make`() throws {
+  func `the identifiers are the same as on Apple's systems`() throws {
     // `?0=6:1=md`; their identifiers for filename extensions begin with `?0=6:1=`.
     let type = try #require(UTType("dyn.ah62d4rv4ge8043a"))
     #expect(type.preferredFilenameExtension == "md")
@@ -57,7 +57,7 @@ struct DynamicTypeTests {
   }
 
   @Test(arguments: ["dyn.", "dyn.a", "dyn.ah62d4rv4ge8", "dyn.ah62d4rv4ge8043i", "dyn.b043a", "dyn.ah62d4rv4ge8043b"])
-  func `text that is not such an encoding is no type`(identifier: String) {
+  func `text that is not a valid encoding is no type`(identifier: String) {
     #expect(UTType(identifier) == nil)
   }
 }

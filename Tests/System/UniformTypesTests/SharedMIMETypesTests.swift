@@ -159,7 +159,7 @@ struct SharedMIMETypesTests {
   }
 
   @Test
-  func `files that are not regular, and lines that are damaged, are passed over`() async {
+  func `files that are not regular and damaged lines are skipped`() async {
     await #expect(processExitsWith: .success) {
       let data = FileManager.default.temporaryDirectory.appending(path: "mime-\(UUID().uuidString)")
       let mime = data.appending(path: "mime")

@@ -54,7 +54,7 @@ struct TypeDeclarationTests {
     (#"{"identifier": "a", "description": "a\u001b[31m"}"#, "description"),
     (#"{"identifier": "\#(String(repeating: "a", count: 256))"}"#, "identifier"),
   ])
-  func `a key that is unknown, twice or ill-valued is refused by name`(json: String, key: String) {
+  func `the error for an unknown key, a repeated key or an invalid value names the key`(json: String, key: String) {
     do {
       _ = try read(json)
       Issue.record("\(json) was read")
@@ -83,7 +83,7 @@ struct TypeDeclarationTests {
   }
 
   @Test
-  func `lists and values at the limits are read, and over them refused`() throws {
+  func `lists and values at the limits are read, and larger ones are refused`() throws {
     func declarations(_ count: Int) -> String {
       "[\((0..<count).map { #"{"identifier": "a\#($0)"}"# }.joined(separator: ","))]"
     }
@@ -100,7 +100,7 @@ struct TypeDeclarationTests {
   }
 
   @Test
-  func `whatever the bytes, reading gives declarations or an error within them`() throws {
+  func `reading any bytes gives declarations, or an error at an offset within them`() throws {
     let sound = Array(
       #"[{"identifier": "com.example.\u0061", "conformsTo": ["public.json"], "extensions": "a", "mimeTypes": ["a/b"]}]"#
         .utf8)

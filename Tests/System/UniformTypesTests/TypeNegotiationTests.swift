@@ -45,7 +45,7 @@ struct TypeNegotiationTests {
     ([UTType.png], [UTType.text]), ([.text], [.utf8PlainText]), ([], [.data]), ([.data], []),
     ([.plainText], [.utf8PlainText, .json]),
   ])
-  func `no match where nothing offered conforms to anything accepted`(offered: [UTType], accepted: [UTType]) {
+  func `there is no match if no offered type conforms to an accepted one`(offered: [UTType], accepted: [UTType]) {
     #expect(TypeNegotiation.choose(offered: offered, accepted: accepted) == nil)
     #expect(TypeNegotiation.choose(offered: offered, preferring: accepted) == nil)
   }

@@ -34,7 +34,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `the declaration that the hint shows is one that is read`() throws {
+  func `the declaration in the hint is valid`() throws {
     let hint = try #require(TypeDeclarationError.undeclared(identifier: "com.example.hinted").hint)
     #expect(hint.contains("types.d/com.example.hinted.json"))
     let json = hint.drop { $0 != "{" }
@@ -68,7 +68,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `types that conform to each other in a circle are named with their files`() throws {
+  func `the error for a cycle of conformances names the types and their files`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["public.text", "com.example.b"]}"#)
     try folder.write("b.json", #"{"identifier": "com.example.b", "conformsTo": ["com.example.c"]}"#)
@@ -90,7 +90,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `a supertype that nothing declares is named with the file`() throws {
+  func `the error for an undeclared supertype names it and the file`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["com.example.gone"]}"#)
     var registry = TypeRegistry()
@@ -101,7 +101,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `a file's name is any bytes, and is shown with those that are not UTF-8 by number`() throws {
+  func `the name of a file may have any bytes; those that are not UTF-8 are shown as numbers`() throws {
     let folder = try TemporaryFolder()
     let path = try #require(SystemPath(bytes: Array((folder.path + "/").utf8) + [0xFF] + Array(".json".utf8)))
     let file = try Descriptor.open(path, for: .creating)
@@ -112,7 +112,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `a file that is no folder cannot be read as one`() throws {
+  func `a file that is not a folder cannot be read as one`() throws {
     let folder = try TemporaryFolder()
     try folder.write("types.d", "")
     var registry = TypeRegistry()
@@ -135,7 +135,7 @@ struct TypeRegistryTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a long chain of conformances costs its length`() throws {
+  func `the cost of a long chain of conformances is its length`() throws {
     // If each chain were followed anew, that would be 50 million steps.
     let chain = (0..<10_000).map { number in
       TypeDeclaration(
@@ -153,7 +153,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `shared ancestors cost each ancestor once`() throws {
+  func `shared ancestors are visited once`() throws {
     var registry = TypeRegistry()
     // Two parents on each of 40 levels: 2⁴⁰ paths.
     let levels = (0..<40).flatMap { level in
@@ -168,7 +168,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `a file then declares the types of the process`() throws {
+  func `a file replaces a declaration that code made`() throws {
     let identifier = "com.example.registrytests.code"
     let type = UTType(exportedAs: identifier)
     #expect(TypeRegistry.current.declaration(of: identifier)?.origin == .exported)
@@ -203,7 +203,7 @@ struct TypeRegistryTests {
   }
 
   @Test
-  func `a file that cannot be used is an error, by the status of the read file`() throws {
+  func `a file can be refused by its status, and is then an error`() throws {
     let folder = try TemporaryFolder()
     let identifier = "com.example.distrusted"
     try folder.write("a.json", "{\"identifier\": \"\(identifier)\"}")

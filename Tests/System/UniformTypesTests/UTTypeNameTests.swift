@@ -8,7 +8,7 @@ struct UTTypeNameTests {
   }
 
   @Test(arguments: ["", "nosuchextension", "image/nosuch", "com.example.nosuch", "public", ".png", "a/b/c"])
-  func `a name that no known type has gives nil: no dynamic type is made`(name: String) {
+  func `an unknown name gives nil instead of a dynamic type`(name: String) {
     #expect(UTType(named: name) == nil)
   }
 }

@@ -52,7 +52,7 @@ struct UTTypeTests {
   }
 
   @Test(arguments: ["", "a/b", "a\0", "a:b"])
-  func `what cannot be an extension or MIME type gives none`(tag: String) {
+  func `text that cannot be an extension or MIME type is none`(tag: String) {
     #expect(UTType(filenameExtension: tag) == nil)
     #expect(UTType(mimeType: "/" + tag) == nil)
   }
@@ -75,7 +75,7 @@ struct UTTypeTests {
   }
 
   @Test
-  func `an identifier that nothing declares is no type until the process declares it`() {
+  func `an undeclared identifier is no type until the process declares it`() {
     let identifier = "com.example.uttypetests.declaring"
     #expect(UTType(identifier) == nil)
     #expect(!UTType(undeclared: identifier).isDeclared)
@@ -90,7 +90,7 @@ struct UTTypeTests {
   }
 
   @Test
-  func `a type conforms to a parent given in code`() {
+  func `a type conforms to a parent that code declares`() {
     let exported = UTType(exportedAs: "com.example.uttypetests.child", conformingTo: .json)
     #expect(exported.conforms(to: .text))
     let imported = UTType(importedAs: "com.example.uttypetests.grandchild", conformingTo: exported)
@@ -103,7 +103,7 @@ struct UTTypeTests {
   }
 
   @Test
-  func `a system type keeps its own declaration when code exports it`() {
+  func `a system type keeps its declaration when code exports it`() {
     #expect(UTType(exportedAs: "public.json", conformingTo: .image) == .json)
     #expect(!UTType.json.conforms(to: .image))
   }

@@ -143,7 +143,7 @@ struct XMLReaderTests {
   }
 
   @Test
-  func `entities that a document declares are errors where they are used, however often`() {
+  func `entities that a document declares are errors when used, however often`() {
     var text = "<!DOCTYPE a [<!ENTITY a0 'lol'>"
     for level in 1...9 {
       let references = String(repeating: "&a\(level - 1);", count: 10)
@@ -194,7 +194,7 @@ struct XMLReaderTests {
   }
 
   @Test
-  func `text is escaped, and characters that XML does not allow are left out`() {
+  func `text is escaped, and characters that XML does not allow are omitted`() {
     #expect("A & <b> \"c\"\t\u{7F}\u{1}\u{FFFE}é".escapedForXML == "A &amp; &lt;b&gt; &quot;c&quot;&#9;\u{7F}é")
     #expect("plain é".escapedForXML == "plain é")
   }

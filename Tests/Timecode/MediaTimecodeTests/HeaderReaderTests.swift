@@ -29,7 +29,7 @@ struct HeaderReaderTests {
   }
 
   @Test
-  func `all that is read of a file is at most the limit, to the byte`() throws {
+  func `the bytes read from a file are limited exactly`() throws {
     var reader = reader(HeaderReader.maximumBytes * 2)
     let run = HeaderReader.maximumRun
     // Backwards, so that nothing is in the window and no more is read than requested.

@@ -18,7 +18,7 @@ private struct EndlessSource: ByteSource {
 
 struct HostileFileTests {
   @Test(arguments: SampleFile.all.map(\.name))
-  func `the files as they are can be read`(_ name: String) throws {
+  func `the original files can be read`(_ name: String) throws {
     let file = try #require(SampleFile.all.first { $0.name == name })
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps29_97d)
   }
@@ -86,7 +86,7 @@ struct HostileFileTests {
   }
 
   @Test
-  func `elements within elements, a million deep, are not followed`() throws {
+  func `elements nested a million deep are not followed`() throws {
     var atoms: [UInt8] = MovieBytes.atom("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
     for depth in 0..<100_000 { atoms += .big(800_000 - depth * 8, 4) + Array("moov".utf8) }
     #expect(throws: MediaTimecodeError.timecodeMissing(.quickTime)) { try MediaStart(reading: atoms) }
@@ -130,7 +130,7 @@ struct HostileFileTests {
   }
 
   @Test(arguments: ["", "x", "<!DOCTYPE html><html>", "RIFF????AVI "])
-  func `no bytes, text and a page of another kind are no container`(_ text: String) {
+  func `no bytes, text and a page of a different kind are no container`(_ text: String) {
     #expect(throws: MediaTimecodeError.unknownContainer(firstBytes: Array(text.utf8.prefix(16)))) {
       try MediaStart(reading: Array(text.utf8))
     }

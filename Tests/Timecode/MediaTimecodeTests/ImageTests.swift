@@ -27,7 +27,7 @@ struct DPXTests {
   }
 
   @Test
-  func `the flag for drop frame, where the digits leave room for it`() throws {
+  func `the flag for drop frame, if the digits leave a bit for it`() throws {
     let image = DPXBytes(timeCode: 0x1003_0769, televisionRate: 29.97)
     #expect(try MediaStart(reading: image.bytes).timecode.tagged == "10:03:07;29@29.97d")
     let odd = DPXBytes(timeCode: 0x0100_0052, televisionRate: 24)
@@ -37,7 +37,7 @@ struct DPXTests {
   }
 
   @Test
-  func `the film header's frame position counts where there is no time code`() throws {
+  func `the film header's frame position counts if there is no time code`() throws {
     var image = DPXBytes(framePosition: 86400, filmRate: 24)
     let start = try MediaStart(reading: image.bytes)
     #expect(start.timecode.tagged == "01:00:00:00@24")
@@ -54,7 +54,7 @@ struct DPXTests {
   }
 
   @Test
-  func `no rate, no time code, digits that are none, a label beyond its rate`() throws {
+  func `no rate, no time code, invalid digits, a label beyond its rate`() throws {
     #expect { try MediaStart(reading: DPXBytes(timeCode: 0x0100_0000).bytes) } throws: { error in
       guard case .rateMissing(.dpx, let found)? = error as? MediaTimecodeError else { return false }
       return found.map(\.position) == [.label(Timecode.Components(h: 1))]
@@ -93,7 +93,7 @@ struct OpenEXRTests {
   }
 
   @Test
-  func `each part is a place; a part without a rate has the first one's`() throws {
+  func `each part is a location; a part without a rate has the rate of the first one`() throws {
     var image = EXRBytes(parts: [.init(timeCode: 0x0100_0000, rate: (24, 1)), .init(timeCode: 0x0100_0000)])
     #expect(try MediaStart(reading: image.bytes).warnings.isEmpty)
     image.parts.append(.init(timeCode: 0x0100_0001, rate: (24, 1)))

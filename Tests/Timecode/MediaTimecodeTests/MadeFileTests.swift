@@ -42,7 +42,9 @@ struct MadeFile: Decodable, CustomStringConvertible {
 @Suite(.enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty, "make media has not been run"))
 struct MadeFileTests {
   @Test(arguments: MadeFile.all)
-  func `label, rate, drop flag, duration and names are as the maker was told`(_ made: MadeFile) throws {
+  func `label, rate, drop flag, duration and names are those given to the program that made the file`(_ made: MadeFile)
+    throws
+  {
     let start = try Self.start(of: made)
     #expect(start.container.rawValue == made.container)
     #expect(start.timecode.stringValue() == made.label)

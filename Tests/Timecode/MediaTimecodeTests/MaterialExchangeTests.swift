@@ -20,7 +20,7 @@ struct MaterialExchangeTests {
   }
 
   @Test
-  func `the packages in order; another start is a warning`() throws {
+  func `the packages in order; a different start is a warning`() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
     var file = MaterialBytes(told)
     file.packages[1].timecode?.frames = 0
@@ -139,7 +139,7 @@ struct MaterialExchangeTests {
   }
 
   @Test
-  func `a run-in of any bytes is passed`() throws {
+  func `a run-in of any bytes is skipped`() throws {
     var file = MaterialBytes(try #require(Told(.fps30, 1, 0, 0, 0)))
     for length in [1, 16, 20000, 65535] {
       file.runIn = (0..<length).map { UInt8(truncatingIfNeeded: $0 % 7 == 0 ? 0x06 : $0) }
@@ -154,7 +154,7 @@ struct MaterialExchangeTests {
   }
 
   @Test
-  func `an unfinished header is replaced by the footer's, or a warning`() throws {
+  func `an unfinished header is replaced by the footer's, or is a warning`() throws {
     let told = try #require(Told(.fps24, 2, 0, 0, 0))
     var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     for index in 0..<3 { file.packages[index].duration = -1 }
@@ -186,7 +186,7 @@ struct MaterialExchangeTests {
   }
 
   @Test(arguments: [1, 4])
-  func `a file that ends within the header's metadata is cut off, also where no footer is told`(status: UInt8) throws {
+  func `a file that ends within the header metadata is truncated, even if no footer is stated`(status: UInt8) throws {
     var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     (file.status, file.tellsMetadataLength) = (status, true)
     let whole = try MediaStart(reading: file.bytes)
@@ -208,7 +208,7 @@ struct MaterialExchangeTests {
   }
 
   @Test
-  func `a system item is a place up to 30 frames a second`() throws {
+  func `a system item is a location up to 30 frames a second`() throws {
     var file = MaterialBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
     file.systemItem = [0x69, 0x07, 0x03, 0x10]
     let equal = try MediaStart(reading: file.bytes)

@@ -23,7 +23,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `the file's tag comes before a track's, and another label is a warning`() throws {
+  func `the tag of the file comes before the tag of a track, and a different label is a warning`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(7, "02:00:00:00"), (0, "01:00:00:00")]
     let start = try MediaStart(reading: file.bytes)
@@ -32,7 +32,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `a tag that has no timecode is a warning where another has one`() throws {
+  func `a tag without a timecode is a warning if another tag has one`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(8, "reel 7"), (0, "01:00:00:00")]
     let start = try MediaStart(reading: file.bytes)
@@ -63,7 +63,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `tags behind clusters of unknown size are found, and millions of blocks are not passed`() throws {
+  func `tags after clusters of unknown size are found, and millions of blocks are not skipped one by one`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(0, "01:00:00:00")]
     (file.areTagsLast, file.isSegmentOpen, file.openClusterBlocks) = (true, true, 20)
@@ -123,7 +123,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `time stamps that show another rate than the header's are taken, with a warning`() throws {
+  func `time stamps that contradict the rate in the header decide, with a warning`() throws {
     let rates: [TimecodeFrameRate] = [.fps23_976, .fps25, .fps29_97, .fps50, .fps59_94, .fps100]
     for (stated, shown) in rates.flatMap({ stated in rates.map { (stated, $0) } }) {
       var file = MatroskaBytes(defaultDuration: Int((1e9 / stated.rate.doubleValue).rounded()))
@@ -136,7 +136,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `time stamps of no rate, too few of them and several pictures in a block leave the header's rate`() throws {
+  func `time stamps of no rate, too few time stamps and several pictures in a block do not change the rate`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(0, "01:00:00:00")]
     for times in [Self.times(at: .fps50, count: 7), (0..<40).map { $0 * $0 * 3 }, [Int](repeating: 0, count: 20)] {
@@ -148,7 +148,7 @@ struct MatroskaTests {
   }
 
   @Test
-  func `no rate, no tag, a tag that is no timecode, a semicolon at 25`() throws {
+  func `no rate, no tag, a tag that is not a timecode, a semicolon at 25`() throws {
     var file = MatroskaBytes()
     file.tags = [(0, "01:00:00:00")]
     #expect { try MediaStart(reading: file.bytes) } throws: { error in

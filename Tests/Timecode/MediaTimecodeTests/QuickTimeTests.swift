@@ -55,7 +55,7 @@ struct QuickTimeTests {
   }
 
   @Test
-  func `an edit list of the picture that leaves some out shortens the duration`() throws {
+  func `an edit list of the picture that omits a part shortens the duration`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.videoEdits = [(300, 24)]
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(12, 1))
@@ -76,7 +76,7 @@ struct QuickTimeTests {
   }
 
   @Test
-  func `the tmcd track that the picture refers to is the first, and another start is a warning`() throws {
+  func `the tmcd track to which the picture refers comes first, and a different start is a warning`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     var second = movie.timecodes[0]
     (second.identifier, second.samples, second.name) = (3, [(48, 48)], "A001")
@@ -125,7 +125,7 @@ struct QuickTimeTests {
   }
 
   @Test
-  func `a rate that no timecode has is refused with the rate`() throws {
+  func `a rate that is not a timecode rate is refused, and the error names it`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.timecodes[0].timescale = 15
     #expect { try MediaStart(reading: movie.bytes) } throws: { error in
@@ -160,7 +160,7 @@ struct QuickTimeTests {
   }
 
   @Test
-  func `a time scale of zero is an error where the start depends on it, and nowhere else`() throws {
+  func `a time scale of zero is an error only if the start depends on it`() throws {
     var movie = MovieBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
     movie.hasVideo = false
     for edits in [[], [(duration: 1200, start: 10)]] {
@@ -196,7 +196,7 @@ struct QuickTimeTests {
   }
 
   @Test
-  func `frames of several durations show their rate if it is the only one that has them`() throws {
+  func `frames of several durations show their rate if only one rate can have them`() throws {
     var movie = MovieBytes()
     (movie.references, movie.videoTimescale, movie.videoDuration) = ([], 1000, 5000)
     let times = (0...120).map { Int((Double($0) * 1000 / 24).rounded()) }

@@ -26,12 +26,12 @@ struct RoundedRateTests {
     Row(1000, 17, 60, "59.94", "60"), Row(40_999, 342, 120, "119.88", "120"), Row(600, 25, 24, "23.976", "24"),
     Row(2997, 100, 30, "29.97"), Row(24_000, 1001, 23, "23.976"), Row(15, 1, 24), Row(16_000, 700, 24),
   ])
-  func `what FFmpeg writes in movies that were copied from other containers`(_ row: Row) {
+  func `the rates that FFmpeg writes in movies copied from other containers`(_ row: Row) {
     #expect(StatedRate.candidates(of: row.terms, nominal: row.nominal).map(\.rawValue) == row.rates)
   }
 
   @Test(arguments: ["23.98", "23.976", "29.97", "59.94", "119.88"])
-  func `nanoseconds of a decimal of a rate are that rate`(_ text: String) throws {
+  func `nanoseconds of a rate's decimals are that rate`(_ text: String) throws {
     let decimal = try #require(Fraction(decimal: text))
     let frame = try #require((Fraction(1_000_000_000, 1) / decimal).floor)
     let exact = TimecodeFrameRate.allNonDrop.first { $0.decimals.contains(decimal) }

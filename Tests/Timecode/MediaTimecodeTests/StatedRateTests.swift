@@ -28,7 +28,7 @@ struct StatedRateTests {
   }
 
   @Test(arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
-  func `numbers that are the rounding of no rate stay as they are`(_ text: String) throws {
+  func `numbers that are the rounding of no rate are unchanged`(_ text: String) throws {
     let stated = try #require(StatedRate(text: text, isDrop: false, at: 0))
     #expect(stated.meaning == .unsupported)
     #expect(stated.framesPerSecond == Fraction(decimal: text))
@@ -39,7 +39,7 @@ struct StatedRateTests {
     (1_000_000, 8342, "119.88"), (600_000, 20_020, "29.97"), (90_000, 3750, "24"), (90_000, 3752, nil),
     (1000, 42, nil), (1000, 33, nil), (2510, 100, nil), (90_000, 3740, nil),
   ])
-  func `whole ticks a frame of a fine clock are the rounding of one rate, of a coarse one of none`(
+  func `whole ticks a frame are the rounding of one rate on a fine clock, and of none on a coarse clock`(
     _ timescale: Int, _ duration: Int, _ rate: String?
   ) throws {
     let stated = try #require(StatedRate(terms: Fraction(timescale, duration), isDrop: false, at: 0))

@@ -34,7 +34,7 @@ struct WaveTests {
     ("sSPEED=023.976-ND\r\nsTAKE=1", "23.976"), ("sUBITS=0\r\nsSPEED=029.970-DF\r\n", "29.97d"),
     ("zSPEED=25-ND", "25"), ("SPEED=29.97 NDF", "29.97"), ("dSPEED=24", "24"), ("sSPEED=30.000-D", "30d"),
   ])
-  func `a recorder's description has the rate where iXML has none`(_ description: String, _ rate: String) throws {
+  func `a recorder's description has the rate if iXML has none`(_ description: String, _ rate: String) throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.description = description
@@ -47,7 +47,7 @@ struct WaveTests {
   @Test(arguments: [
     ("23.976", "23.976"), ("23.98", "23.976"), ("25", "25"), ("30000/1001", "29.97"), ("59.94", "59.94"),
   ])
-  func `the ways in which TIMECODE_RATE is written`(_ text: String, _ rate: String) throws {
+  func `the forms of TIMECODE_RATE`(_ text: String, _ rate: String) throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.production = WaveBytes.production(rate: text)
@@ -88,7 +88,7 @@ struct WaveTests {
     ("30000/1001", "DF", "sSPEED=029.970-DF", false), ("30000/1001", "DF", "sSPEED=29.97", false),
     ("25/1", nil, "sSPEED=025-ND", false),
   ])
-  func `a description with another rate or flag than iXML is a warning`(
+  func `a description that contradicts the rate or flag of iXML is a warning`(
     _ rate: String, _ flag: String?, _ description: String, _ isOther: Bool
   ) throws {
     var file = WaveBytes()
@@ -147,7 +147,7 @@ struct WaveTests {
   }
 
   @Test
-  func `a time stamp at another sample rate than the file's counts at its own`() throws {
+  func `a time stamp counts at its sample rate, even if the file has a different one`() throws {
     var file = WaveBytes()
     let told = try #require(Told(.fps23_976, 1, 0, 0, 0))
     let stamp = UInt64(told.timecode.samplesValue(sampleRate: 48048))
@@ -169,7 +169,7 @@ struct WaveTests {
   }
 
   @Test
-  func `how long a sound is needs no start and no rate`() throws {
+  func `the duration of a sound needs no start and no rate`() throws {
     var file = WaveBytes()
     let length = try MediaStart.duration(reading: file.bytes)
     #expect(length != nil)
@@ -180,7 +180,7 @@ struct WaveTests {
   }
 
   @Test(arguments: [0, 0xFFFF_FFFF])
-  func `data that is cut short is an error, data that was not finished is not`(_ size: Int) throws {
+  func `data that is cut short is an error, unfinished data is not`(_ size: Int) throws {
     var file = WaveBytes()
     file.timeReference = 48000
     file.production = WaveBytes.production()

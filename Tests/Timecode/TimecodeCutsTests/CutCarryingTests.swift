@@ -119,7 +119,7 @@ struct CutCarryingTests {
   }
 
   @Test
-  func `every frame goes where a search of all frames finds it, or is refused with the same reason`() throws {
+  func `every frame is carried to the frame that a full search finds, or refused with the same reason`() throws {
     var random = SeededGenerator(seed: 51)
     var wrong: [String] = []
     var seen: [String: Int] = [:]
@@ -142,7 +142,7 @@ struct CutCarryingTests {
   }
 
   @Test
-  func `clips whose names are cut to one reel are compared and carried as with whole reels`() throws {
+  func `clips whose names are truncated to one reel are compared and carried as with whole names`() throws {
     var random = SeededGenerator(seed: 71)
     let edits = Edit.allCases.filter { $0 != .rename }
     var wrong: [String] = []
@@ -173,7 +173,7 @@ struct CutCarryingTests {
   }
 
   @Test
-  func `a range is carried if each of its frames is and they follow each other`() throws {
+  func `a range is carried if each of its frames is, and if they follow each other`() throws {
     var random = SeededGenerator(seed: 61)
     var wrong: [String] = []
     var carriedCount = 0
@@ -215,7 +215,7 @@ struct CutCarryingTests {
   }
 
   @Test
-  func `a range that goes through a retime ends with its last frame`() throws {
+  func `a range through a retime ends with its last frame`() throws {
     let old = cut(of: [CutEvent(record: 0..<100, source: 0..<100, reel: "A")])
     let slow = cut(of: [CutEvent(record: 0..<200, source: 0..<100, speed: Fraction(1, 2), reel: "A")])
     let fast = cut(of: [CutEvent(record: 0..<50, source: 0..<100, speed: Fraction(2, 1), reel: "A")])
@@ -234,7 +234,7 @@ struct CutCarryingTests {
   }
 
   @Test
-  func `the track is the first of pictures, else the only one, else it must be named`() throws {
+  func `the track is the first picture track, or the only track, or must be named`() throws {
     func cut(_ names: [String]) throws -> Cut {
       try Cut(names.map { try TestMarker.event(track: $0, reel: "A") })
     }

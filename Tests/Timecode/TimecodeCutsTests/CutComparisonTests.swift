@@ -24,7 +24,7 @@ struct CutComparisonTests {
   }
 
   @Test(arguments: TimecodeFrameRate.allCases)
-  func `a cut and itself are the same, also with clips that are used twice`(_ rate: TimecodeFrameRate) throws {
+  func `a cut is the same as itself, even with clips that are used twice`(_ rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 11)
     for count in [1, 2, 7, 300] {
       let cut = RandomCut(count: count, rate: rate, reels: 2, &random)
@@ -34,7 +34,7 @@ struct CutComparisonTests {
   }
 
   @Test(arguments: Edit.allCases)
-  func `a single edit is named, with the shift of what follows it, and nothing else`(_ edit: Edit) throws {
+  func `a single edit is reported with the shift after it, and nothing else is`(_ edit: Edit) throws {
     var random = SeededGenerator(seed: 21)
     var wrong: [String] = []
     var tried = 0
@@ -63,7 +63,7 @@ struct CutComparisonTests {
   }
 
   @Test
-  func `measures of a trim, a slip and a shift are in frames of source and programme`() throws {
+  func `the measures of a trim, a slip and a shift are in frames of the source and the program`() throws {
     var random = SeededGenerator(seed: 5)
     var old = RandomCut(count: 6, rate: .fps25, reels: 1000, hasSpeeds: false, &random)
     for index in old.events.indices {
@@ -86,7 +86,7 @@ struct CutComparisonTests {
   }
 
   @Test
-  func `several edits are named, each by its events, as long as no other explanation is as short`() throws {
+  func `several edits are reported by their events, unless another explanation is as short`() throws {
     var random = SeededGenerator(seed: 31)
     var wrong: [String] = []
     for round in 0..<60 {
@@ -128,7 +128,7 @@ struct CutComparisonTests {
   }
 
   @Test
-  func `whatever was edited, the old cut with its changes is the new one`() throws {
+  func `after any edits, the old cut with its changes is the new cut`() throws {
     var random = SeededGenerator(seed: 41)
     for round in 0..<300 {
       let rate = TimecodeFrameRate.allCases[round % 23]
@@ -148,7 +148,7 @@ struct CutComparisonTests {
   }
 
   @Test
-  func `an event past its neighbour: the earlier event of the new cut stays`() throws {
+  func `if two events swap, the one that is first in the new cut stays`() throws {
     var random = SeededGenerator(seed: 6)
     var old = RandomCut(count: 2, rate: .fps24, reels: 1000, hasSpeeds: false, &random)
     old.events[0] = CutEvent(record: 0..<10, source: 0..<10, reel: "A")

@@ -42,7 +42,7 @@ struct CutTests {
   }
 
   @Test
-  func `a name of more tracks than any program has is a track of its own`() {
+  func `a name of more tracks than any program has is a single track`() {
     #expect(TrackName.tracks(of: String(repeating: "A", count: 128)).count == 128)
     let parts = (1...200).map { "A\($0)" }.joined(separator: "/")
     for name in [String(repeating: "v", count: 129), parts, "A/" + String(repeating: "V", count: 10_000)] {
@@ -51,7 +51,7 @@ struct CutTests {
   }
 
   @Test
-  func `markers and events of no frame are counted, and events of no or several rates refused`() throws {
+  func `markers and events shorter than a frame are counted; no events, or several rates, are refused`() throws {
     let event = try TestMarker.event(reel: "A")
     var point = TimecodeMarker(event.inPoint)
     point.event = event.event
@@ -117,7 +117,7 @@ struct CutTests {
   }
 
   @Test
-  func `the name of the clip tells sources apart only if both cuts have such names`() throws {
+  func `the name of the clip distinguishes sources only if both cuts have such names`() throws {
     let named = try ["ZZ100_501", "ZZ100_502"].enumerated().map { number, clip in
       try TestMarker.event(reel: "ZZ100_50", clip: clip, record: 90000 + 100 * number..<90100 + 100 * number)
     }
@@ -132,7 +132,7 @@ struct CutTests {
   }
 
   @Test
-  func `a cut name agrees with no name if two begin with it`() throws {
+  func `a truncated name agrees with no name if two begin with it`() throws {
     let old = try Cut([TestMarker.event(reel: "A005C005")])
     let new = try Cut([
       TestMarker.event(reel: "A005C005_1"), TestMarker.event(reel: "A005C005_2", record: 90100..<90200),

@@ -27,7 +27,7 @@ struct CutTransitionTests {
   }
 
   @Test
-  func `a transition that is another one, or another length, is a change of its event`() throws {
+  func `a different transition, or a different length, is a change of its event`() throws {
     let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
     #expect(try Self.changes(dissolve, dissolve) == [])
     #expect(try Self.changes(dissolve, .init(.dissolve, tail: 48)) == ["transition B dissolve 24 to 48"])
@@ -49,7 +49,7 @@ struct CutTransitionTests {
   }
 
   @Test(arguments: [1, -1], [0, 12])
-  func `a source as long as its record has all frames of its speed from its in point on`(sign: Int, tail: Int) throws {
+  func `a source as long as its record has all frames of its speed from its in point`(sign: Int, tail: Int) throws {
     // 21 frames at 37/120 show the frames 0 to 6, and 12 more up to 9; a nearest length would be 6.
     func marker(_ record: Range<Int>, _ speed: Fraction, _ transition: TimecodeEvent.Transition?) throws
       -> TimecodeMarker
@@ -67,7 +67,7 @@ struct CutTransitionTests {
   }
 
   @Test
-  func `frames of a transition that handles do not have are a rescan of what goes out`() throws {
+  func `transition frames that the handles lack are a rescan of the outgoing event`() throws {
     let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
     #expect(
       try Self.changes(dissolve, .init(.dissolve, tail: 48), handles: 8) == [
@@ -108,7 +108,7 @@ struct CutTransitionTests {
   }
 
   @Test
-  func `what follows a key follows its background`() throws {
+  func `the event after a key follows the background`() throws {
     let cut = try Cut([
       Self.marker("B", 1000..<1100, .init(.keyBackground, tail: 0)),
       Self.marker("K", 1000..<1080, .init(.key, tail: 0)),

@@ -90,7 +90,7 @@ struct PullListTests {
   }
 
   @Test
-  func `a merged pull has the texts of its events, and clips of one cut reel stay apart`() throws {
+  func `a merged pull has the texts of its events, and clips with one truncated reel are separate`() throws {
     func marker(_ first: Int, _ record: Int, reel: String, clip: String, note: String) throws -> TimecodeMarker {
       let range = try TimecodeRange(
         from: try Timecode(.frames(record), at: .fps25), duration: .init(.frames(10), base: .max100SubFrames))

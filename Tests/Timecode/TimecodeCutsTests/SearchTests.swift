@@ -7,7 +7,7 @@ import Testing
 
 struct SearchTests {
   @Test(arguments: 0...7)
-  func `of several longest increasing subsequences the one with the earliest positions`(_ count: Int) {
+  func `the longest increasing subsequence is the one with the earliest positions`(_ count: Int) {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<300 {
       let numbers = Array(0..<count).shuffled(using: &random)
@@ -33,7 +33,7 @@ struct SearchTests {
   }
 
   @Test
-  func `the largest common part first, ties by the old, then by the new order`() {
+  func `pairs have the largest common part first; ties follow the old, then the new order`() {
     var random = SeededGenerator(seed: 81)
     for round in 0..<400 {
       let extent = [3, 12, 1000][round % 3]
@@ -55,7 +55,7 @@ struct SearchTests {
   }
 
   @Test
-  func `ranges that cover a number, and where that changes`() {
+  func `the ranges that contain a number, and the numbers at which they change`() {
     var random = SeededGenerator(seed: 91)
     for round in 0..<60 {
       let ranges = Self.ranges(round, within: 30, &random)

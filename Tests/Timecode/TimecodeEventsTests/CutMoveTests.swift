@@ -36,7 +36,7 @@ struct CutMoveTests {
   }
 
   @Test(arguments: [Fraction(1, 1), Fraction(2, 1), Fraction(1, 2), Fraction(3, 2), Fraction(-1, 1), Fraction(-2, 1)])
-  func `shows the same in every frame, and back where it was it is the same list`(speed: Fraction) throws {
+  func `a moved cut shows the same frames, and moving it back restores the list`(speed: Fraction) throws {
     for frames in 1...60 {
       let markers = try Self.pair((100, 90), frames: frames, speeds: (speed, speed))
       for lead in [0, 1, frames / 2, (frames + 1) / 2, frames] {
@@ -59,7 +59,7 @@ struct CutMoveTests {
   }
 
   @Test
-  func `a freeze, a source without times and a stated side move as far as they have something to move`() throws {
+  func `a freeze, a source without times and a stated side move if they have a point to move`() throws {
     var markers = try Self.pair((100, 90), frames: 24, speeds: (Fraction(0, 1), Fraction(1, 1)))
     markers[1].event?.source?.out = nil
     let side = try #require(markers[1].event?.source?.in)
@@ -75,7 +75,7 @@ struct CutMoveTests {
   }
 
   @Test
-  func `a cut stays where an event would have no frame, or its source begin before zero`() throws {
+  func `a cut does not move if an event would have no frame, or its source would begin before zero`() throws {
     let short = try Self.pair((10, 12), frames: 12, speeds: (Fraction(1, 1), Fraction(1, 1)))
     #expect(short.movingCuts { _, transition, _ in transition.frames } == short)
     var late = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))

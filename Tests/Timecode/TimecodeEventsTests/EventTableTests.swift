@@ -16,7 +16,7 @@ struct EventTableTests {
   }
 
   @Test
-  func `equal texts have equal numbers, others have not, whatever their hashes`() {
+  func `equal texts have equal numbers and different texts different ones, whatever their hashes`() {
     var random = SeededGenerator(seed: 7)
     var names: [String] = []
     for _ in 0..<3000 {
@@ -39,7 +39,7 @@ struct EventTableTests {
   }
 
   @Test
-  func `lines are joined, and equal without regard to case`() {
+  func `lines are joined, and compared without regard to case`() {
     let bytes = Array("One one two".utf8)
     let text = bytes.span
     var pool = TextPool()
@@ -53,7 +53,7 @@ struct EventTableTests {
   }
 
   @Test
-  func `equal decoded texts have equal numbers, also where the same text is read later`() {
+  func `equal decoded texts have equal numbers, even if the same text is read later`() {
     let bytes = Array("Ferry & Sea Ferry".utf8)
     let text = bytes.span
     var pool = TextPool()
@@ -69,7 +69,7 @@ struct EventTableTests {
   }
 
   @Test
-  func `texts that are added have numbers of their own, and are told apart from others as if they had not`() {
+  func `added texts have separate numbers, but are compared like other texts`() {
     let bytes = Array("A001 a001 A001 B002 A001".utf8)
     let text = bytes.span
     var pool = TextPool()
@@ -122,7 +122,7 @@ struct EventTableTests {
   }
 
   @Test
-  func `points come back as they were, whether they are a range or not`() throws {
+  func `points are read back unchanged, even if they are not a range`() throws {
     let start = try Timecode(.string("01:00:00:00"), at: .fps25)
     let missing = Timecode(.components(Timecode.Components(h: 1, f: 30)), at: .fps25, by: .allowingInvalid)
     let other = try Timecode(.string("01:00:01:00"), at: .fps30)

@@ -25,7 +25,7 @@ struct LengthRuleTests {
   }
 
   @Test(arguments: TimecodeFrameRate.allCases)
-  func `M2 speeds of one to nine decimals on both rates`(rate: TimecodeFrameRate) {
+  func `M2 speeds with one to nine decimals, compared with both rates`(rate: TimecodeFrameRate) {
     let properties = Timecode.Properties(rate: rate)
     var random = SeededGenerator(seed: 7)
     var counts: [LengthForm: Int] = [:]
@@ -58,7 +58,7 @@ struct LengthRuleTests {
   }
 
   @Test(arguments: TimecodeFrameRate.allCases)
-  func `a speed that an event carries is the M2 line's that was read`(rate: TimecodeFrameRate) {
+  func `the speed of an event is the speed of the M2 line that was read`(rate: TimecodeFrameRate) {
     for reference in rate.rate.denominator == 1 ? [Speed.Reference.nominal] : [.nominal, .actual] {
       for decimals in 1...9 {
         let speed = Speed(framesPerSecond: -123_456_789, decimals: decimals, against: reference, at: rate)
@@ -75,7 +75,7 @@ struct LengthRuleTests {
   }
 
   @Test(arguments: TimecodeFrameRate.allCases)
-  func `a slow speed is no freeze at another rate: it gets the decimals that show it`(rate: TimecodeFrameRate) {
+  func `a slow speed is no freeze at a different rate: it gets more decimals`(rate: TimecodeFrameRate) {
     for other in TimecodeFrameRate.allCases {
       for decimals in 1...9 {
         for parts in [1, -1, 3, -4, 0] {
@@ -90,7 +90,7 @@ struct LengthRuleTests {
   }
 
   @Test
-  func `speeds beyond all arithmetic are none, and unusual ones are ratios`() {
+  func `speeds with too many digits are nil, and unusual ones are ratios`() {
     #expect(Speed(.undefined) == nil)
     #expect(Speed(Fraction(.max, 1)) == nil)
     #expect(Speed(Fraction(1, .max), within: Fraction(1, .max - 1)) == nil)
@@ -100,7 +100,9 @@ struct LengthRuleTests {
   }
 
   @Test(arguments: TimecodeFrameRate.allCases)
-  func `what agreed agrees afterwards, in the same form; what did not has its own end`(rate: TimecodeFrameRate) throws {
+  func `lengths that agreed still agree, in the same form; otherwise the end is converted separately`(
+    rate: TimecodeFrameRate
+  ) throws {
     var random = SeededGenerator(seed: 11)
     let old = Timecode.Properties(rate: rate)
     for target in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps120] where target != rate {
@@ -149,7 +151,7 @@ struct LengthRuleTests {
 
 struct MediaConversionTests {
   @Test(arguments: [TimecodeFrameRate.fps24, .fps30, .fps48, .fps59_94], [TimecodeFrameRate.fps24, .fps25, .fps50])
-  func `media that had all of a source have all of it afterwards, and media that had not are the nearest frames`(
+  func `media that contained a source still do, and other media are rounded to the nearest frames`(
     rate: TimecodeFrameRate, target: TimecodeFrameRate
   ) throws {
     let moved = try Conversion(from: .init(rate: rate), to: .init(rate: target), rounding: .nearest)
@@ -180,7 +182,7 @@ struct TransitionConversionTests {
   @Test(arguments: [
     (24, 100, 25), (100, 100, 104), (300, 100, 313), (0, 100, 0), (1, 100, 1), (97, 97, 101), (1, 1, 1),
   ])
-  func `one that fitted its event goes on fitting, one that did not is scaled alone, and none stays none`(
+  func `a transition that fitted its event still fits, one that did not is scaled alone, and zero remains zero`(
     count: Int, length: Int, expected: Int
   ) throws {
     let moved = try Conversion(from: .init(rate: .fps24), to: .init(rate: .fps25), rounding: .nearest)

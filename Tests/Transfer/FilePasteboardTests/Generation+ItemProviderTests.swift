@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Generations as item providers` {
-  @Test func `A value comes back from the file`() async throws {
+  @Test func `A value is read back from the file`() async throws {
     let temporary = try TemporaryStore()
     let store = try temporary.store()
     try store.write([
@@ -45,7 +45,7 @@ import Testing
     #expect(try await provider.loadTransferable(type: String.self) == "old")
   }
 
-  @Test func `What cannot be read is an error with the item and the reason`() async throws {
+  @Test func `An unreadable item is an error with the item and the reason`() async throws {
     let temporary = try TemporaryStore()
     let store = try temporary.store()
     try store.write([item("01:00:00:00")])

@@ -27,7 +27,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `data is set beside the first item's other types, and the other items stay`() async throws {
+  func `data is added to the types of the first item, and the other items do not change`() async throws {
     try await pasteboard.write(["first", "second"])
     try pasteboard.setData(Data([0xFF]), forType: .png)
     #expect(try pasteboard.types == [.utf8PlainText, .png])
@@ -40,7 +40,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `web links are written, and come back as links and as text`() async throws {
+  func `web links are written, and read as links and as text`() async throws {
     let link = Link(url: try #require(URL(string: "https://example.com/a")), title: "T")
     try await pasteboard.write([link])
     #expect(try pasteboard.types == [.url, .utf8PlainText])
@@ -52,7 +52,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `a proxy whose exporter throws is left out, unless nothing else is there`() async throws {
+  func `a proxy whose exporter throws is omitted if there are other representations`() async throws {
     try await pasteboard.write([Unfinished(note: nil)])
     #expect(try pasteboard.types == [.json])
     try await pasteboard.write([Unfinished(note: "done")])
@@ -62,7 +62,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `a file comes back under its name`() async throws {
+  func `a file is read back with its name`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -84,7 +84,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `a suggested name is kept, a hostile one leads nowhere, and a damaged one is none`() async throws {
+  func `a suggested name is kept; a hostile name is harmless, and a damaged one is ignored`() async throws {
     let provider = ItemProvider("text")
     provider.suggestedName = "../../notes"
     try await pasteboard.write([provider])
@@ -105,7 +105,7 @@ struct PasteboardContentsTests {
   }
 
   @Test
-  func `what holds a provider is written as one`() async throws {
+  func `an object with a provider is written as the provider`() async throws {
     struct Holder: ItemProviderConvertible {
       let itemProvider: ItemProvider
     }

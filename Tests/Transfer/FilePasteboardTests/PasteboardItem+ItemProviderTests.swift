@@ -30,7 +30,7 @@ struct Note: Codable, Equatable, Transferable {
     }
   }
 
-  @Test func `A value's representations are written in order, without those of its own process`() async throws {
+  @Test func `The representations of a value are written in order, except those for this process only`() async throws {
     let item = try await PasteboardItem(exporting: Note(title: "Cut"))
     #expect(item.representations.map(\.type) == ["com.example.tests.note", "public.utf8-plain-text"])
     #expect(item.bytes(ofType: "public.utf8-plain-text") == Array("Cut".utf8))
@@ -41,12 +41,12 @@ struct Note: Codable, Equatable, Transferable {
     #expect(item.representations.map(\.type) == ["com.example.tests.note"])
   }
 
-  @Test func `Attributes are the item's`() async throws {
+  @Test func `Attributes belong to the item`() async throws {
     let item = try await PasteboardItem(exporting: "text", attributes: .init(isSensitive: true))
     #expect(item.attributes.isSensitive)
   }
 
-  @Test func `A provider with nothing for others gives no item`() async {
+  @Test func `A provider without representations for other processes gives no item`() async {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .utf8PlainText, visibility: .ownProcess) { _ in Data() }
     for provider in [ItemProvider(), provider] {
@@ -105,7 +105,7 @@ struct Note: Codable, Equatable, Transferable {
     #expect(try await provider.loadTransferable(type: String.self) == "Cut")
   }
 
-  @Test func `A type that is declared nowhere can be read`() async throws {
+  @Test func `An undeclared type can be read`() async throws {
     let provider = ItemProvider(PasteboardItem([.init(type: "com.example.tests.foreign", bytes: [1, 2])]))
     #expect(try await provider.loadTransferable(type: Data.self) == Data([1, 2]))
   }

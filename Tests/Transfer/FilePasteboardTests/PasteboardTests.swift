@@ -13,7 +13,7 @@ import Testing
     pasteboard = Pasteboard(.general, in: try temporary.store())
   }
 
-  @Test func `One that was never written is empty`() async throws {
+  @Test func `A pasteboard that was never written is empty`() async throws {
     #expect(try pasteboard.changeCount == 0)
     #expect(try pasteboard.items.isEmpty)
     #expect(try pasteboard.itemProviders.isEmpty)
@@ -61,13 +61,13 @@ import Testing
     #expect(try await pasteboard.read(String.self) == ["old"])
   }
 
-  @Test func `A write on the condition of a change count is refused after another write`() async throws {
+  @Test func `A write that requires a change count is refused after another write`() async throws {
     try await pasteboard.write(["one"])
     await #expect(throws: PasteboardError.self) { try await pasteboard.write(["two"], ifChange: 0) }
     #expect(try await pasteboard.write(["three"], ifChange: 1).changeCount == 2)
   }
 
-  @Test func `An item to be read once is gone after it was read as a value, and only then`() async throws {
+  @Test func `A one-time item is removed after it was read as a value, and only then`() async throws {
     try await pasteboard.write(["once"], attributes: .init(isOnce: true))
     try await pasteboard.write(["stays"], .append)
     #expect(try pasteboard.canRead(String.self))
@@ -76,7 +76,7 @@ import Testing
     #expect(try await pasteboard.read(String.self) == ["stays"])
   }
 
-  @Test func `Readers at once share an item to be read once among one of them`() async throws {
+  @Test func `Only one of several simultaneous readers gets a one-time item`() async throws {
     try await pasteboard.write(["once"], attributes: .init(isOnce: true))
     let pasteboard = pasteboard
     let read = try await withThrowingTaskGroup(of: [String].self) { group in

@@ -13,7 +13,7 @@ struct URLContentTypeTests {
     ("notes.txt", .json, "notes.txt.json"), ("a.jpg", .jpeg, "a.jpg"), ("a.png", .image, "a.png"),
     ("a", .utf8PlainText, "a.txt"), ("a", .data, "a"), (".profile", .json, ".profile.json"),
   ])
-  func `a name gets the preferred extension of its type, unless it has one of the type already`(
+  func `a name gets the preferred extension of its type, unless it already has an extension of the type`(
     name: String, type: UTType, expected: String
   ) {
     let folder = URL(filePath: "/tmp/folder/")

@@ -27,7 +27,7 @@ struct TimecodeSortComparatorTests {
   }
 
   @Test
-  func `compare gives Foundation's result where it is asked for`() throws {
+  func `the comparison gives Foundation's result on request`() throws {
     let result: ComparisonResult = times[0].compare(to: times[1])
     let wrapped: ComparisonResult = times[0].compare(to: times[1], timelineStart: times[1])
     let same: ComparisonResult = times[0].compare(to: times[0])
@@ -36,7 +36,7 @@ struct TimecodeSortComparatorTests {
   }
 
   @Test
-  func `a count of frames is a decimal number in whatever terms it is`() {
+  func `a frame count is a decimal number, whatever the terms of its fraction`() {
     let base = Timecode.SubFramesBase.max80SubFrames
     let counts: [(Timecode.FrameCount.Value, String)] = [
       (.frames(-7), "-7"), (.frames(.max), "9223372036854775807"), (.split(frames: 2, subFrames: 1), "2.0125"),

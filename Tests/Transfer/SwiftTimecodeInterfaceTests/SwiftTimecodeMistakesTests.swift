@@ -132,7 +132,7 @@ struct SwiftTimecodeMistakesTests {
   }
 
   @Test
-  func `10: a digit check minds the sign`() {
+  func `10: a digit check considers the sign`() {
     let negative = Timecode(.components(m: -99), at: .fps24, by: .allowingInvalid)
     #expect(!negative.isWithinValidComponentDigitCounts)
     let two = Timecode(.components(m: 99), at: .fps24, by: .allowingInvalid)
@@ -156,7 +156,7 @@ struct SwiftTimecodeMistakesTests {
   }
 
   @Test
-  func `12: a number that does not fit, and one of other digits, is refused where it is`() {
+  func `12: a number that is too large or has non-ASCII digits is refused at its offset`() {
     let late = #expect(throws: Timecode.StringParseError.self) {
       try Timecode(.string("01:00:00:999999999999999999999"), at: .fps24)
     }
@@ -194,7 +194,7 @@ struct SwiftTimecodeMistakesTests {
   }
 
   @Test
-  func `14: operators work where conversion does not fit, and a ratio to zero is infinite`() throws {
+  func `14: operators work even if a conversion does not fit, and a ratio to zero is infinite`() throws {
     let late = try Timecode(.string("23:59:59:23"), at: .fps23_976)
     let small = Timecode(.zero, at: .fps24)
     // 23:59:59:23 at 23.976 is later than a day at 24: the sum is past midnight.

@@ -15,7 +15,7 @@ struct SwiftTimecodeNamesTests {
   }
 
   @Test
-  func `the full name of the conversion can be referred to`() throws {
+  func `the full name of the conversion can be used as a reference`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
     let convert = hour.converted(to:base:preservingValues:)
     #expect(try convert(.fps25, nil, true) == Timecode(.components(h: 1), at: .fps25))
@@ -33,7 +33,7 @@ struct SwiftTimecodeNamesTests {
 
   @available(*, deprecated)
   @Test
-  func `deprecated names still answer`() throws {
+  func `deprecated names still work`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps29_97d)
     #expect(hour.verboseDescription == hour.stringValueVerbose)
     #expect("29.97d".timecodeFrameRate == .fps29_97d && "29.97 drop".timecodeFrameRate == nil)
@@ -42,7 +42,7 @@ struct SwiftTimecodeNamesTests {
   }
 
   @Test
-  func `names that only moved code uses have swift-timecode's values`() throws {
+  func `names for migrated code have swift-timecode's values`() throws {
     #expect(Timecode.Component.subFrames.nameCapitalized == "SubFrames")
     #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("30000/1001", "true", "30"))
     #expect(TimecodeFrameRate.fps24.maxTotalFramesExpressible(in: .max24Hours) == 2_073_599)
@@ -64,7 +64,7 @@ struct SwiftTimecodeNamesTests {
   }
 
   @Test
-  func `the page for moved code has the new name of each that is deprecated`() throws {
+  func `the migration page has the new name for each deprecated one`() throws {
     let text = try Self.text(Self.page)
     for source in [
       "Sources/Transfer/SwiftTimecodeInterface/SwiftTimecodeNames.swift",
@@ -77,7 +77,8 @@ struct SwiftTimecodeNamesTests {
   }
 
   @Test
-  func `the listing of the page for moved code is compiled here, word for word, and gives what it shows`() throws {
+  func `the listing of the migration page is compiled here, word for word, and gives the values that it shows`() throws
+  {
     let compiled = try Listings.compiled(in: "Tests/Transfer/SwiftTimecodeInterfaceTests/SwiftTimecodeNamesTests.swift")
     #expect(try Listings.documented(in: Self.page) == compiled)
     var output: [String] = []

@@ -35,7 +35,7 @@ struct ViewsTests {
   }
 
   @Test
-  func `a Double that means a fraction multiplies and divides as the fraction`() throws {
+  func `a Double that stands for a fraction multiplies and divides like the fraction`() throws {
     for count in stride(from: 0, to: 200_000, by: 97) {
       let timecode = try Timecode(.frames(.init(subFrameCount: count, base: .max100SubFrames)), at: .fps24)
       for divisor in [3, 7, 10, 100] where count % divisor == 0 {

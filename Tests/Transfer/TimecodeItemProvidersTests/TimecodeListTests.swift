@@ -53,7 +53,7 @@ struct TimecodeListTests {
   }
 
   @Test
-  func `another rate is refused, and so is text that is no timecode`() async throws {
+  func `a different rate and text that is no timecode are refused`() async throws {
     var list = TimecodeList(model: [first])
     try await list.add(itemFrom: try later(1, at: .fps25).itemProviders())
     #expect(list.model == [first])

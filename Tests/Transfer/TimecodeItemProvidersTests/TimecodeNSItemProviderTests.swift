@@ -7,7 +7,7 @@ import TimecodeItemProviders
     unchecked: .init(h: 1, m: 2, s: 3, f: 4, sf: 5), using: .init(rate: .fps120, limit: .max100Days))
   static let others = Timecode.Properties(rate: .fps60, base: .max80SubFrames)
 
-  @Test func `Providers of Foundation's form are made and read where no type is named`() async throws {
+  @Test func `Providers of Foundation's form are created and read without naming a type`() async throws {
     let providers = Self.timecode.itemProviders(stringFormat: [.showSubFrames])
     let named: [NSItemProvider] = providers
     #expect(

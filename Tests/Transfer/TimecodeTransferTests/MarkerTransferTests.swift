@@ -51,7 +51,7 @@ struct MarkerTransferTests {
   }
 
   @Test
-  func `a marker is exported as what it has, and imported from a timecode too`() async throws {
+  func `a marker is exported with its contents, and imported from a timecode too`() async throws {
     let range = try Self.marker("01:00:00:00..01:00:10:00@25", name: "A")
     #expect(
       try await TimecodeMarker(importing: range.exported(as: .timecodeMarker), contentType: .timecodeMarker) == range)

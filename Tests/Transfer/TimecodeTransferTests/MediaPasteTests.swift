@@ -14,7 +14,7 @@ struct MediaPasteTests {
   }
 
   @Test
-  func `a clip is tried only where no timecode and no text is offered`() {
+  func `a clip is tried only if no timecode and no text is offered`() {
     let reader = Self.reader(.fps24)
     #expect(reader.candidates(among: [.fileURL, .quickTimeMovie]).map(\.offered) == [.quickTimeMovie])
     #expect(reader.candidates(among: [.quickTimeMovie, .utf8PlainText]).map(\.offered) == [.utf8PlainText])
@@ -26,7 +26,7 @@ struct MediaPasteTests {
   }
 
   @Test(arguments: MediaRepresentationTests.names)
-  func `a clip is read with its own rate`(_ name: String) throws {
+  func `a clip is read at its rate`(_ name: String) throws {
     let type = try MediaRepresentationTests.type(name)
     let reading = try Self.reader(.fps24).read(Self.bytes(name), as: type)
     MediaRepresentationTests.expectStart(reading.timecode)
@@ -34,7 +34,7 @@ struct MediaPasteTests {
   }
 
   @Test
-  func `a clip without a rate is read at that of untagged text, and refused without one`() throws {
+  func `a clip without a rate is read at the rate for untagged text, or refused if there is none`() throws {
     let bytes = try Self.bytes("no-rate.wav")
     let reading = try Self.reader(.fps29_97d).read(bytes, as: .wav)
     MediaRepresentationTests.expectStart(reading.timecode)
@@ -57,7 +57,7 @@ struct MediaPasteTests {
   }
 
   @Test
-  func `of a large clip on a pasteboard only the header is kept, once all of it is verified`() throws {
+  func `only the header of a large clip on a pasteboard is kept, after all of it was verified`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let pasteboard = Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder)))
@@ -91,7 +91,7 @@ struct MediaPasteTests {
   }
 
   @Test
-  func `an item provider with a clip alone gives its start where text's properties are given`() async throws {
+  func `an item provider with only a clip gives its start if properties for text are given`() async throws {
     let provider = try #require(ItemProvider(contentsOf: MediaRepresentationTests.url("A001.mxf")))
     MediaRepresentationTests.expectStart(
       try await Timecode(from: provider, propertiesForString: Timecode.Properties(rate: .fps24)))

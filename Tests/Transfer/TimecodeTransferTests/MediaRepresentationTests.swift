@@ -33,7 +33,7 @@ struct MediaRepresentationTests {
   }
 
   @Test(arguments: names)
-  func `bytes have the start of their file`(_ name: String) async throws {
+  func `the bytes of a file give its start`(_ name: String) async throws {
     let data = try Data(contentsOf: Self.url(name))
     Self.expectStart(try await Timecode(importing: data, contentType: Self.type(name)))
   }
@@ -56,7 +56,7 @@ struct MediaRepresentationTests {
   }
 
   @Test(arguments: names)
-  func `a pasteboard item with an attached clip gives its start, and its bytes stay`(_ name: String) async throws {
+  func `a pasteboard item with an attached clip gives its start, and keeps its bytes`(_ name: String) async throws {
     let bytes = [UInt8](try Data(contentsOf: Self.url(name)))
     let type = try Self.type(name)
     let item = PasteboardItem([
@@ -67,7 +67,7 @@ struct MediaRepresentationTests {
   }
 
   @Test
-  func `a timecode beside the clip is taken where it comes first`() async throws {
+  func `a timecode that comes before the clip is used`() async throws {
     let timecode = try Timecode(.components(h: 2), at: .fps25)
     let clip = [UInt8](try Data(contentsOf: Self.url("A001.mov")))
     let item = PasteboardItem([
@@ -87,7 +87,7 @@ struct MediaRepresentationTests {
   }
 
   @Test
-  func `a file without a rate or a timecode is the reader's error`() async throws {
+  func `a file without a rate or a timecode gives the error of the reader`() async throws {
     let unrated = await #expect(throws: MediaTimecodeError.self) {
       try await Timecode(importing: Self.url("no-rate.wav"), contentType: .wav)
     }

@@ -38,14 +38,14 @@ import TimecodeTransfer
   }
 
   @Test(arguments: [[0, 1], [1, 0]])
-  func `JSON wins over text in whatever order the providers come`(order: [Int]) async throws {
+  func `JSON is preferred to text in any order of the providers`(order: [Int]) async throws {
     let providers: [ItemProvider] = Self.timecode.itemProviders()
     let pasted = try await Timecode(from: order.map { providers[$0] }, propertiesForString: Self.others)
     #expect(pasted.components == Self.timecode.components)
     #expect(pasted.properties == Self.timecode.properties)
   }
 
-  @Test func `Text takes the given properties and is not validated`() async throws {
+  @Test func `Text gets the given properties and is not validated`() async throws {
     let providers: [ItemProvider] = Self.timecode.itemProviders(stringFormat: [.showSubFrames])
     let pasted = try await Timecode(from: providers[1], propertiesForString: Self.others)
     #expect(pasted.components == Self.timecode.components)
@@ -54,7 +54,7 @@ import TimecodeTransfer
   }
 
   @Test(arguments: [UTType.utf8PlainText, .plainText])
-  func `Any plain text is read, with a tag of its own before the given properties`(type: UTType) async throws {
+  func `Any plain text is read; its tag overrides the given properties`(type: UTType) async throws {
     let pasted = try await Timecode(from: provider([type], "01:00:00;00@29.97d"), propertiesForString: Self.others)
     #expect(pasted.frameRate == .fps29_97d)
   }
@@ -66,7 +66,7 @@ import TimecodeTransfer
     #expect(pasted.properties == Self.timecode.properties)
   }
 
-  @Test func `What does not decode is passed over for the next in richness`() async throws {
+  @Test func `If a representation cannot be decoded, the next richest is tried`() async throws {
     let providers = [
       provider([.utf8PlainText], "01:02:03:04"), provider([.timecode], "{"), provider([.timecode], "[]"),
     ]
@@ -91,7 +91,7 @@ import TimecodeTransfer
     #expect(failures[2].description.hasPrefix("public.utf8-plain-text is not a timecode: expected "))
   }
 
-  @Test func `A range with a point that does not exist is refused for that, not for what failed before it`() async {
+  @Test func `A range with a point that does not exist is refused for this reason, not for an earlier failure`() async {
     let range = provider([.utf8PlainText], "01:00:00:99..02:00:00:00")
     for providers in [[range], [provider([.timecode], "{"), range]] {
       guard case .unreadable(let failures)? = await error(from: providers) else {
@@ -104,7 +104,7 @@ import TimecodeTransfer
   }
 
   @Test(arguments: [[], [UTType.png, .html]])
-  func `Types that no timecode is read from are named`(types: [UTType]) async throws {
+  func `Types from which no timecode can be read are named`(types: [UTType]) async throws {
     let error = await error(from: [provider(types, "01:00:00:00")])
     guard let error, case .noReadableType(types) = error else {
       Issue.record("read, or failed otherwise")
@@ -113,7 +113,7 @@ import TimecodeTransfer
     #expect("\(error)" == (types.isEmpty ? "nothing is offered" : "nothing can be read from public.png, public.html"))
   }
 
-  @Test func `Only what is tried is loaded`() async throws {
+  @Test func `Only representations that are tried are loaded`() async throws {
     let item = provider([.timecode], String(decoding: Self.timecode.json, as: UTF8.self))
     item.registerDataRepresentation(for: .utf8PlainText) { _ in
       Issue.record("the text was loaded")
@@ -122,7 +122,7 @@ import TimecodeTransfer
     _ = try await Timecode(from: item, propertiesForString: Self.others)
   }
 
-  @Test func `A load that takes too long is passed over`() async throws {
+  @Test func `A load that takes too long is skipped`() async throws {
     let slow = ItemProvider()
     slow.registerDataRepresentation(for: .timecode) { _ in
       try await Task.sleep(for: .seconds(600))

@@ -13,7 +13,7 @@ import TimecodeTransfer
     try await use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
-  @Test func `A timecode is written as its types in order, and read back as it was`() async throws {
+  @Test func `A timecode is written as its types in order, and read back unchanged`() async throws {
     try await withPasteboard { pasteboard in
       try await pasteboard.write([Self.timecode])
       #expect(try pasteboard.types == Timecode.copyUTTypes)
@@ -24,7 +24,7 @@ import TimecodeTransfer
     }
   }
 
-  @Test func `Item providers put on a pasteboard give the timecode back, by text where there is only text`()
+  @Test func `Item providers on a pasteboard give the timecode back, from text if there is only text`()
     async throws
   {
     try await withPasteboard { pasteboard in
@@ -38,7 +38,7 @@ import TimecodeTransfer
     }
   }
 
-  @Test func `A damaged representation is named, with the store's error`() async throws {
+  @Test func `The error for a damaged representation names it, and has the store's error`() async throws {
     try await withPasteboard { pasteboard in
       try await pasteboard.write([Self.timecode])
       let path = try pasteboard.store.generation(of: .general).path

@@ -21,7 +21,7 @@ import TimecodeTransfer
     #expect(copy.properties == Self.timecode.properties)
   }
 
-  @Test func `JSON under its later name is read`() async throws {
+  @Test func `JSON with its later type name is read`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .timecodeLaterName) { _ in Data(Self.timecode.json) }
     let copy = try await provider.loadTransferable(type: Timecode.self)
@@ -33,7 +33,7 @@ import TimecodeTransfer
     #expect(String(decoding: data, as: UTF8.self) == "2 01:02:03;04.05")
   }
 
-  @Test func `JSON that is not a timecode's is an error with the reason`() async {
+  @Test func `JSON that is not a timecode is an error with the reason`() async {
     let error = await #expect(throws: TimecodeJSONError.self) {
       try await Timecode(importing: Data("{}".utf8), contentType: .timecode)
     }

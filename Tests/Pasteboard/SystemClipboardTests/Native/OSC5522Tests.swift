@@ -11,7 +11,7 @@ struct OSC5522Tests {
   }
 
   @Test
-  func `a probe asks for the mode, the types, and then what every terminal answers`() {
+  func `a probe requests the mode, the types, and then a reply that every terminal sends`() {
     #expect(text(OSC5522Sequence.probe(isPrimary: false)) == "^[?5522$p^]5522;type=read;Lg==$^[c")
     #expect(text(OSC5522Sequence.read(["a/b"], isPrimary: true)) == "^]5522;type=read:loc=primary;YS9i$")
   }
@@ -56,7 +56,7 @@ struct OSC5522Tests {
   ]
 
   @Test(arguments: exchanges)
-  func `answers are understood, in pieces of any size`(_ text: String, _ expected: OSC5522Reader.Progress) {
+  func `answers can arrive in pieces of any size`(_ text: String, _ expected: OSC5522Reader.Progress) {
     for piece in [1, 7, 100_000] {
       var reader = OSC5522Reader(endsAtFence: true, limit: 1000)
       let bytes = Array(text.utf8)
@@ -69,7 +69,7 @@ struct OSC5522Tests {
   }
 
   @Test
-  func `content is taken up to the limit of its bytes, and up to 1,024 types`() {
+  func `content is accepted up to its limit in bytes and up to 1,024 types`() {
     func progress(_ commands: [String]) -> OSC5522Reader.Progress {
       var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
       var progress = OSC5522Reader.Progress.waiting
@@ -100,7 +100,7 @@ struct OSC5522Tests {
   }
 
   @Test
-  func `without a fence the attributes of the terminal end nothing`() {
+  func `without a fence the terminal attributes end nothing`() {
     var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
     #expect(reader.feed(Array("\(Self.esc)[?6c".utf8)) == .waiting)
   }

@@ -13,7 +13,7 @@ struct OwnerPayloadTests {
     ], contents: [[1, 2, 3], [UInt8](repeating: 0, count: 70_000)])
 
   @Test
-  func `the head is read back, with the size of each content`() throws {
+  func `the decoded head has the size of each content`() throws {
     let head = payload.head
     let count = try #require(OwnerPayload.headCount(Array(head.prefix(8))))
     #expect(head.count == 8 + count)
@@ -48,7 +48,7 @@ struct OwnerPayloadTests {
     .failed(.unsupported("a seat")), .failed(.lostOwnership), .failed(.tooLarge(limit: 16 << 20)),
     .cannotConnect("Connection refused"),
   ])
-  func `a report is one line, and is read back`(_ report: OwnerReport) {
+  func `a report is one line, and can be decoded`(_ report: OwnerReport) {
     let line = report.line
     #expect(line.last == UInt8(ascii: "\n"))
     #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)
@@ -57,5 +57,5 @@ struct OwnerPayloadTests {
   }
 
   @Test(arguments: ["", "Fatal error", "preparedx", "too-large", "too-large x"])
-  func `other text is no report`(_ text: String) { #expect(OwnerReport(text.utf8) == nil) }
+  func `any other text is no report`(_ text: String) { #expect(OwnerReport(text.utf8) == nil) }
 }

@@ -14,7 +14,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [1, 7, Int.max])
-  func `all targets are listed, and each content comes back`(_ piece: Int) throws {
+  func `all targets are listed, and each content is read back`(_ piece: Int) throws {
     let large = Self.bytes(SelectionOwner.pieceLimit * 2 + 3)
     var talk = try XConversation(
       [(["UTF8_STRING", "TEXT"], Array("01:00:00:00".utf8)), (["application/x-large"], large), (["text/empty"], [])],
@@ -70,7 +70,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [1025, 4096, 4097])
-  func `4,096 targets are listed, and more are an error: none is dropped in silence`(_ count: Int) throws {
+  func `4,096 targets are listed, and more are an error: none is dropped silently`(_ count: Int) throws {
     // The owner adds four services.
     var talk = try XConversation([((4..<count).map { "a/\($0)" }, [1])])
     try talk.claim()
@@ -87,7 +87,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `an empty selection is not an owner that lists nothing`() throws {
+  func `an empty selection differs from an owner without targets`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     var reader = reader()
     reader.list()
@@ -96,7 +96,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [1000, 1 << 18])
-  func `content of the reader's limit is taken, in one piece or more`(_ limit: Int) throws {
+  func `content of the reader's limit is accepted, in one piece or several`(_ limit: Int) throws {
     for count in [limit - 1, limit] {
       var talk = try XConversation([(["a/b"], Self.bytes(count))])
       try talk.claim()
@@ -122,7 +122,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `a hundred readers in pieces do not disturb each other, and one that stops is given up`() throws {
+  func `a hundred transfers in pieces are independent, and a stopped reader is abandoned`() throws {
     let content = Self.bytes(300_000)
     var talk = try XConversation([(["a/b"], content)])
     try talk.claim()
@@ -152,7 +152,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `MULTIPLE answers each pair, and marks the one that is refused`() throws {
+  func `MULTIPLE converts each pair, and marks refused pairs`() throws {
     var talk = try XConversation([(["a/b"], [1, 2]), (["c/d"], [3])])
     try talk.claim()
     let server = talk.server
@@ -179,7 +179,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `the owner is told when another program takes the selection, and finishes what it began`() throws {
+  func `the owner learns that another program owns the selection, and finishes its transfers`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     try talk.claim()
     let server = talk.server
@@ -213,7 +213,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `each new owner, and none, is a change for a watcher`() throws {
+  func `each new owner, and a cleared selection, is a change for a watcher`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     var watcher = SelectionWatcher(selection: "CLIPBOARD", authorization: nil)
     let link = talk.server.connect()
@@ -239,7 +239,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a clipboard manager is asked to save, and may take its time only for a second`(_ answers: Bool) throws {
+  func `a clipboard manager is asked to save, and has one second to do it`(_ answers: Bool) throws {
     var talk = try XConversation([(["a/b"], [1])])
     let server = talk.server
     let link = server.connect()
@@ -269,7 +269,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `PRIMARY is saved by no manager`() throws {
+  func `no manager saves PRIMARY`() throws {
     var talk = try XConversation([(["a/b"], [1])], selection: "PRIMARY")
     let server = talk.server
     let link = server.connect()

@@ -37,7 +37,7 @@ struct WaylandClientTests {
     arguments: [
       ([extended, wlroots], extended, 1), ([wlroots], wlroots, 2), ([extended], extended, 1),
     ] as [([String], String, UInt32)])
-  func `the newer protocol is preferred, and the seat bound`(
+  func `the newer protocol is preferred, and the seat is bound`(
     _ interfaces: [String], _ expected: String, _ version: UInt32
   ) throws {
     var reader = WaylandReader(isPrimary: false)
@@ -58,7 +58,7 @@ struct WaylandClientTests {
   private static let introduction = global(1, "wl_seat", 7) + global(2, extended, 1) + done(3)
 
   @Test(arguments: [1, 5, 4096])
-  func `the offers are known when the client is ready, in pieces of any size`(_ piece: Int) throws {
+  func `the offers are known when the client is ready, whatever the sizes of the pieces`(_ piece: Int) throws {
     var reader = WaylandReader(isPrimary: false)
     let bytes = Self.introduction + Self.selection(["text/plain", "image/png"]) + Self.done(7)
     for start in stride(from: 0, to: bytes.count, by: piece) {
@@ -92,7 +92,7 @@ struct WaylandClientTests {
   }
 
   @Test
-  func `an owner offers its types, takes the selection when it is told to, and serves`() throws {
+  func `an owner offers its types, claims the selection on request, and serves its content`() throws {
     let offers = [SelectionOffer(target: "a/b", content: 0), SelectionOffer(target: "c/d", content: 1)]
     var owner = WaylandOwner(isPrimary: false, offers: offers)
     func output() throws -> [WaylandMessage] {
@@ -138,7 +138,9 @@ struct WaylandClientTests {
   ]
 
   @Test(arguments: failures)
-  func `a compositor that lacks something, refuses or lies is an error`(_ bytes: [UInt8], _ failure: WireFailure) {
+  func `a compositor that lacks a protocol, refuses or sends nonsense is an error`(
+    _ bytes: [UInt8], _ failure: WireFailure
+  ) {
     var reader = WaylandReader(isPrimary: true)
     #expect(throws: failure) { try reader.receive(bytes) }
   }
@@ -152,7 +154,7 @@ struct WaylandClientTests {
   }
 
   @Test
-  func `strings that reach beyond their message are none`() {
+  func `strings that extend beyond their message are ignored`() {
     #expect(WaylandMessage(1, 0).adding("ab").string(at: 0)?.text == "ab")
     #expect(WaylandMessage(1, 0, 0xFFFF_FFFF).string(at: 0) == nil)
     #expect(WaylandMessage(1, 0, 8, 1).string(at: 0) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 struct X11MessageTests {
   @Test(arguments: [1, 3, 1000])
-  func `a setup is understood in pieces of any size`(_ piece: Int) throws {
+  func `a setup can arrive in pieces of any size`(_ piece: Int) throws {
     var decoder = X11Decoder()
     var found: [X11Message] = []
     let bytes = SimulatedXServer.setup(base: 0x20_0000)
@@ -26,7 +26,7 @@ struct X11MessageTests {
   ]
 
   @Test(arguments: refusals)
-  func `a server that refuses, or is none, is an error`(_ bytes: [UInt8], _ failure: WireFailure) {
+  func `a refusal, or a server of a different kind, is an error`(_ bytes: [UInt8], _ failure: WireFailure) {
     var decoder = X11Decoder()
     decoder.append(bytes)
     #expect(throws: failure) { _ = try decoder.next() }

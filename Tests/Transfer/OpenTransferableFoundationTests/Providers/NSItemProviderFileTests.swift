@@ -13,7 +13,7 @@ struct NSItemProviderFileTests {
   }
 
   @Test
-  func `a file item is its URL, and a file representation a copy that goes`() async throws {
+  func `a file item is its URL, and a file representation is a temporary copy`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +45,7 @@ struct NSItemProviderFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a registered file handler gives its file, in place only where it may`(isInPlace: Bool) async throws {
+  func `a registered file handler gives its file, in place only if it is allowed`(isInPlace: Bool) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "handler-\(UUID().uuidString).json")
     try Data("{}".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -71,7 +71,7 @@ struct NSItemProviderFileTests {
   }
 
   @Test
-  func `the types that may be opened in place are those registered so`() {
+  func `exactly the types registered for it may be opened in place`() {
     let provider = NSItemProvider()
     for (type, isInPlace) in [(UTType.png, true), (.gif, false)] {
       provider.registerFileRepresentation(for: type, openInPlace: isInPlace) { _ in nil }

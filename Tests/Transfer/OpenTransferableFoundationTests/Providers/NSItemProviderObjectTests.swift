@@ -17,7 +17,7 @@ struct NSItemProviderObjectTests {
   }
 
   @Test
-  func `an object of a custom class goes in and out`() async {
+  func `an object of a custom class survives a round trip`() async {
     let provider = NSItemProvider(object: TextClip("clip"))
     #expect(provider.registeredTypeIdentifiers == TextClip.writableTypeIdentifiersForItemProvider)
     #expect(provider.canLoadObject(ofClass: TextClip.self))
@@ -42,7 +42,7 @@ struct NSItemProviderObjectTests {
   }
 
   @Test
-  func `a handler is called back after the call has returned, also if nothing can be loaded`() async {
+  func `a handler is called after the call has returned, even if nothing can be loaded`() async {
     let provider = NSItemProvider()
     let hasReturned = Mutex(false)
     await withCheckedContinuation { continuation in
@@ -79,7 +79,7 @@ struct NSItemProviderObjectTests {
   }
 
   @Test
-  func `the class is given the type that it asked for, not one that conforms to it`() async {
+  func `a class gets the type identifier that it requested, not that of a conforming type`() async {
     let provider = NSItemProvider()
     let subtype = UTType(exportedAs: "com.example.objecttests.text", conformingTo: .utf8PlainText)
     provider.registerDataRepresentation(for: subtype) { completion in
@@ -112,7 +112,7 @@ struct NSItemProviderObjectTests {
   }
 
   @Test
-  func `an object is loaded when one of its types is asked for`() async {
+  func `an object is loaded when one of its types is requested`() async {
     let provider = NSItemProvider()
     provider.registerObject(ofClass: TextClip.self, visibility: .all) { completion in
       completion(TextClip("lazy"), nil)

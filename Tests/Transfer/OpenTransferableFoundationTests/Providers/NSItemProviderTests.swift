@@ -51,7 +51,7 @@ struct NSItemProviderTests {
   }
 
   @Test
-  func `an item comes back as it was registered`() async throws {
+  func `an item is returned as it was registered`() async throws {
     let url = try #require(URL(string: "https://swift.org"))
     let string = NSItemProvider(item: NSString(string: "words"), typeIdentifier: kUTTypePlainText)
     #expect(try await string.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSString == "words")
@@ -71,7 +71,7 @@ struct NSItemProviderTests {
   }
 
   @Test
-  func `an item given by a handler comes back too`() async throws {
+  func `an item from a handler is returned too`() async throws {
     let provider = NSItemProvider()
     provider.registerItem(forTypeIdentifier: kUTTypeText) { completion, _, _ in
       completion?(NSString(string: "late"), nil)
@@ -80,7 +80,7 @@ struct NSItemProviderTests {
   }
 
   @Test
-  func `a transferable value goes in and out, beside the new provider's own interface`() async throws {
+  func `a transferable value can be registered and loaded through either interface`() async throws {
     let provider = NSItemProvider()
     provider.register("hello")
     let received: String = try await withCheckedThrowingContinuation { continuation in
@@ -149,7 +149,7 @@ struct NSItemProviderTests {
   }
 
   @Test
-  func `a loader's progress is canceled once, also when the loader itself fails`() async {
+  func `the progress of a loader is canceled once, even if the loader fails`() async {
     struct Refusal: Error {}
     let reported = Progress(totalUnitCount: 1)
     let cancellations = Mutex(0)

@@ -7,7 +7,7 @@ struct ValueCodingTests {
   private let ratings = [Rating(title: "Heat", stars: 5), Rating(title: "時", stars: 3), Rating(title: "", stars: 0)]
 
   @Test
-  func `a value comes back from an archive`() throws {
+  func `a value survives a round trip through an archive`() throws {
     let data = try ObjectArchive.data(of: rating.encoded)
     #expect(Rating.decode(try ObjectArchive.object(in: data)) == rating)
     #expect(Review.decode(try ObjectArchive.object(in: data)) == nil)
@@ -15,7 +15,7 @@ struct ValueCodingTests {
   }
 
   @Test
-  func `Foundation's own archiver does as well`() throws {
+  func `Foundation's archiver can be used too`() throws {
     let data = try NSKeyedArchiver.archivedData(withRootObject: ratings.encoded, requiringSecureCoding: false)
     let decoded = Rating.decode(try NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data) as? [AnyObject])
     #expect(decoded == ratings)
@@ -42,7 +42,7 @@ struct ValueCodingTests {
   }
 
   @Test
-  func `elements that do not decode are left out, or reported with where they were`() {
+  func `elements that cannot be decoded are omitted, or reported with their positions`() {
     let objects: [AnyObject] = [rating.encoded, NSString(string: "no"), NSNumber(value: 1), rating.encoded]
     #expect(Rating.decode(objects) == [rating, rating])
     let report = Rating.decodeReporting(objects) as DecodedValues<Rating>

@@ -11,7 +11,7 @@ import Testing
 
 struct ItemProviderTests {
   @Test
-  func `types are kept in the order of registration, and one registered again is ignored`() async throws {
+  func `types are kept in the order of registration, and a repeated registration is ignored`() async throws {
     let provider = ItemProvider()
     for (type, text) in [(UTType.json, "1"), (.utf8PlainText, "2"), (.png, "3"), (.json, "4")] {
       provider.registerDataRepresentation(for: type) { _ in Data(text.utf8) }
@@ -24,7 +24,7 @@ struct ItemProviderTests {
   }
 
   @Test
-  func `an equal type is loaded before one that conforms`() async throws {
+  func `an equal type is preferred to a conforming one`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in Data("json".utf8) }
     provider.registerDataRepresentation(for: .text) { _ in Data("text".utf8) }
@@ -35,7 +35,7 @@ struct ItemProviderTests {
   @Test(arguments: [
     (UTType.json, true), (.text, true), (.data, true), (.plainText, false), (.png, false),
   ])
-  func `an offered type conforms, or is not returned`(type: UTType, expected: Bool) async {
+  func `an offered type is returned only if it conforms`(type: UTType, expected: Bool) async {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in Data() }
     #expect(provider.hasItemConforming(to: type) == expected)
@@ -47,7 +47,7 @@ struct ItemProviderTests {
   }
 
   @Test
-  func `nothing is loaded, or made, before it is asked for`() async throws {
+  func `nothing is loaded or made before it is requested`() async throws {
     let made = Mutex(0)
     let provider = ItemProvider()
     provider.register(
@@ -72,7 +72,7 @@ struct ItemProviderTests {
 
   /// The first value asks for its own name, which makes a second value before the first is complete.
   @Test
-  func `a value that is made twice at the same time is the one that was there first, for every load`() async throws {
+  func `if a value is made twice at the same time, every load gets the first one`() async throws {
     let made = Mutex(0)
     let provider = ItemProvider()
     let makeText: @Sendable () -> NamedText = {
@@ -95,7 +95,7 @@ struct ItemProviderTests {
       ([.png, .profile], "profile"),
       ([.utf8PlainText], nil), ([.png], nil), ([], nil),
     ] as [([UTType], String?)])
-  func `a value is loaded from the first type that it reads`(types: [UTType], expected: String?) async throws {
+  func `a value is loaded from the first type that it can read`(types: [UTType], expected: String?) async throws {
     let provider = ItemProvider()
     let profile = try await Profile.example.exported(as: .profile)
     for type in types {
@@ -112,7 +112,7 @@ struct ItemProviderTests {
   }
 
   @Test
-  func `the provider's order decides which type a value is loaded from`() async throws {
+  func `the provider's order decides the type from which a value is loaded`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .utf16ExternalPlainText) { _ in Data([0, 0x41]) }
     provider.registerDataRepresentation(for: .utf8PlainText) { _ in Data("B".utf8) }
@@ -151,7 +151,7 @@ struct ItemProviderTests {
   }
 
   @Test
-  func `a suggested name of more bytes than a file's may have is shortened`() async throws {
+  func `a suggested name that is too long for a file is shortened`() async throws {
     let provider = ItemProvider("cut")
     provider.suggestedName = String(repeating: "🎬", count: 128)
     let name = try await provider.withFileRepresentation(for: .text) { $0.file.lastPathComponent }

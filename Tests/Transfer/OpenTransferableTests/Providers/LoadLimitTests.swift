@@ -33,7 +33,7 @@ struct LoadLimitTests {
   }
 
   @Test
-  func `a loader that never ends is given up at the time limit, and its task ends`() async {
+  func `a load is abandoned at the time limit, and the loader's task is canceled`() async {
     weak var weakWitness: Witness?
     await {
       let witness = Witness()
@@ -57,7 +57,7 @@ struct LoadLimitTests {
   }
 
   @Test
-  func `a handler that never calls its completion is abandoned, and its progress canceled`() async {
+  func `a handler that never calls its completion is abandoned, and its progress is canceled`() async {
     weak var weakWitness: Witness?
     await {
       let witness = Witness()
@@ -139,7 +139,7 @@ struct LoadLimitTests {
   }
 
   @Test
-  func `a load that is given up leaves no file when it ends after all`() async throws {
+  func `an abandoned load that ends later leaves no file`() async throws {
     let gate = Gate()
     let name = "late-\(UUID().uuidString)"
     let ended = Mutex(false)
@@ -157,7 +157,7 @@ struct LoadLimitTests {
   }
 
   @Test
-  func `a file exists while it is used, and is removed when its use throws`() async {
+  func `a file exists while it is used, and is removed if its use throws`() async {
     struct Refusal: Error {}
     let name = "used-\(UUID().uuidString)"
     let provider = provider(name) { _ in Data([1]) }
@@ -171,7 +171,7 @@ struct LoadLimitTests {
   }
 
   @Test
-  func `a quick load keeps within its limit, and its progress is finished`() async throws {
+  func `a quick load ends within its limit, and its progress is finished`() async throws {
     let progress = LoadProgress()
     let provider = provider { progress in
       progress.totalUnitCount = 4

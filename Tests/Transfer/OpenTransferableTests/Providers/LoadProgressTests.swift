@@ -15,7 +15,7 @@ struct LoadProgressTests {
   }
 
   @Test
-  func `handlers run once when it is canceled, and at once if it already is`() {
+  func `handlers run once on cancellation, and immediately if it was canceled before`() {
     let progress = LoadProgress()
     let runs = Mutex(0)
     progress.onCancel { runs.withLock { $0 += 1 } }

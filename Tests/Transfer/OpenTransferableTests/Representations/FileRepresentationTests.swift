@@ -26,7 +26,7 @@ struct FileRepresentationTests {
   }
 
   @Test
-  func `the original is received where sender and receiver agree on it`() async throws {
+  func `the original is received if sender and receiver agree`() async throws {
     let color = PaintColor(red: 0.25, green: 0.5, blue: 1)
     #expect(try await ItemProvider(color).loadTransferable(type: PaintColor.self) == color)
     let received = try #require(PaintColor.received.withLock { $0[0.25] })
@@ -101,7 +101,7 @@ struct FileRepresentationTests {
   }
 
   @Test
-  func `a file that is not there is an error that names it`() async throws {
+  func `a missing file is an error that names it`() async throws {
     let provider = ItemProvider()
     let missing = URL(filePath: "/nowhere/at-all.json")
     provider.registerFileRepresentation(for: .json) { _ in SentTransferredFile(missing) }

@@ -48,7 +48,7 @@ struct FolderTests {
   }
 
   @Test
-  func `an archive that is damaged, or leads out of the folder, stays a file`() async throws {
+  func `an archive that is damaged or leads out of the folder remains a file`() async throws {
     let data = try await Self.load(Self.example())
     var changed: [Data] = [Data(), data.dropLast(1), data + Data([0])]
     var flipped = data
@@ -70,7 +70,7 @@ struct FolderTests {
 
   /// The format counts the entries in 16 bits, where 65,535 has a different meaning.
   @Test(.timeLimit(.minutes(5)))
-  func `a folder has at most 65,534 entries, itself among them`() async throws {
+  func `a folder has at most 65,534 entries, including itself`() async throws {
     let folder = try TemporaryFolder()
     let bundle = folder.path + "/Project.rtfd"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ struct FolderTests {
   }
 
   @Test
-  func `a symbolic link in a folder is refused rather than left out`() async throws {
+  func `a symbolic link in a folder is refused, not omitted`() async throws {
     let folder = try Self.example()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Project.rtfd/link", withDestinationPath: "/etc/passwd")
@@ -97,7 +97,7 @@ struct FolderTests {
   }
 
   @Test
-  func `an archive whose entries share their bytes is none: few bytes would become many`() throws {
+  func `an archive whose entries share bytes is refused, because it could expand without limit`() throws {
     let folder = try TemporaryFolder()
     let source = URL(filePath: folder.path + "/A")
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)

@@ -23,7 +23,7 @@ struct ProxyRepresentationTests {
   }
 
   @Test
-  func `an exporter that has to wait is asked when the value is loaded`() async throws {
+  func `an asynchronous exporter is called when the value is loaded`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let provider = ItemProvider(LateLink(url: url))
     #expect(provider.registeredContentTypes == [.url, .fileURL])
@@ -32,13 +32,13 @@ struct ProxyRepresentationTests {
   }
 
   @Test
-  func `the other value's file name is suggested`() {
+  func `the file name of the other value is suggested`() {
     #expect(Wrapped(named: Named(text: "cut 3")).suggestedFilename == "cut 3")
     #expect(ItemProvider(Wrapped(named: Named(text: "cut 3"))).suggestedName == "cut 3")
   }
 
   @Test
-  func `of several representations' names the last is suggested`() {
+  func `the last name of several representations is suggested`() {
     #expect(TwiceNamed().suggestedFilename == "second.json")
     #expect(ItemProvider(TwiceNamed()).suggestedName == "second.json")
   }

@@ -31,7 +31,7 @@ struct TransferModifierTests {
   }
 
   @Test
-  func `visibility decides who sees a representation`() {
+  func `the visibility decides which programs see a representation`() {
     let visible: [(TransferRepresentationVisibility, [UTType])] = [
       (.all, [.png]), (.team, [.png, .json]), (.group, [.png, .json, .html]),
       (.ownProcess, [.png, .json, .html, .data]),

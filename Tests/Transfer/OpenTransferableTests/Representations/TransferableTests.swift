@@ -9,7 +9,7 @@ import Testing
 
 struct TransferableTests {
   @Test
-  func `a codable value goes out and comes back, and its name goes to those who read text`() async throws {
+  func `a codable value survives a round trip, and receivers of text get its name`() async throws {
     #expect(Profile.exportedContentTypes() == [.profile, .utf8PlainText])
     #expect(Profile.importedContentTypes() == [.profile])
     let data = try await Profile.example.exported(as: .profile)
@@ -37,7 +37,7 @@ struct TransferableTests {
   }
 
   @Test
-  func `any encoder and decoder serve`() async throws {
+  func `any encoder and decoder can be used`() async throws {
     let data = try await Setting(value: 7).exported(as: .propertyList)
     #expect(try PropertyListDecoder().decode(Setting.self, from: data) == Setting(value: 7))
     #expect(try await Setting(importing: data, contentType: .propertyList) == Setting(value: 7))
@@ -81,7 +81,7 @@ struct TransferableTests {
   }
 
   @Test
-  func `a list keeps each element, and gives lines to those who read text`() async throws {
+  func `a list keeps each element, and receivers of text get lines`() async throws {
     let profiles = TransferableList([Profile.example, Profile.example])
     let data = try await profiles.exported(as: nil)
     let type = profiles.exportedContentTypes().first
@@ -95,7 +95,7 @@ struct TransferableTests {
   }
 
   @Test
-  func `types may be proxies of each other, and a type of itself`() async throws {
+  func `types may be proxies of each other, and a type may be its own proxy`() async throws {
     #expect(Celsius.exportedContentTypes() == [.json, .html, .utf8PlainText])
     #expect(Fahrenheit.exportedContentTypes() == [.html, .json, .utf8PlainText])
     #expect(try await Celsius(degrees: 100).exported(as: .html) == Data("<p>212.0 °F</p>".utf8))
@@ -104,7 +104,7 @@ struct TransferableTests {
   }
 
   @Test
-  func `a representation may be made of others, and chosen by conditions known when it is made`() async throws {
+  func `a representation may consist of others, chosen by conditions when it is created`() async throws {
     #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data, .xml, .png])
     #expect(try await Composed(text: "x").exported(as: .html) == Data("<p>x</p>".utf8))
   }
