@@ -24,7 +24,9 @@ public final class CutCarrying: Sendable {
   public let track: TrackName
   /// The rate of both cuts.
   public let rate: TimecodeFrameRate
-  /// The pairs of events of the track.
+  /// The first frame of the new cut.
+  package let newStart: Int
+  /// The pairs of the track's events.
   private let pairs: CutComparison.Track
   /// The ranges of the old events in the program.
   private let oldRanges: CoveringRanges
@@ -102,6 +104,7 @@ public final class CutCarrying: Sendable {
     let track = try Self.track(name, of: comparison)
     self.track = track.name
     rate = comparison.old.rate
+    newStart = comparison.new.tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0
     pairs = track
     oldRanges = CoveringRanges(track.old.map(\.record))
     clips = ClipNames(track)

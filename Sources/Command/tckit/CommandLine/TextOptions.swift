@@ -48,13 +48,15 @@ struct TextOptions {
 
   /// The rules that input must meet.
   ///
-  /// - Parameter rounding: The rounding of converted timecodes to whole frames; nil keeps subframes.
-  func rules(rounding: FrameRounding?) throws(Diagnostic) -> PasteRules {
+  /// - Parameters:
+  ///   - rounding: How a converted timecode becomes whole frames.
+  ///   - anchor: The label that a conversion keeps.
+  func rules(rounding: FrameRounding? = nil, anchor: TimecodeText? = nil) throws(Diagnostic) -> PasteRules {
     var policies = settings.policies
-    guard rounding == nil || policies.paste.rate == .convert else {
-      throw Diagnostic.usage(.needsOption("round", ["policy convert"]))
+    guard rounding == nil && anchor == nil || policies.paste.rate == .convert else {
+      throw Diagnostic.usage(.needsOption(rounding == nil ? "anchor" : "round", ["policy convert"]))
     }
-    policies.rounding = rounding
+    (policies.rounding, policies.anchor) = (rounding, anchor)
     return PasteRules(local: settings.local, policies: policies)
   }
 }

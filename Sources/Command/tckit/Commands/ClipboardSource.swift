@@ -114,8 +114,7 @@ extension PasteOptions {
     }
     let results = try paste.results(ofItemsAt: positions, from: &source)
     let (name, count) = (access.name.rawValue, source.itemCount)
-    let report = PasteReport(options: self, isOnClipboard: true, itemCount: count, source: " --clipboard \(name)") {
-      json in
+    let report = PasteReport(options: self, isOnClipboard: true, itemCount: count) { json in
       json.member("clipboard", name)
     }
     try report.write(results, &context)

@@ -12,8 +12,8 @@ struct ConvertCommand: Command {
   static let discussion = """
     A word that is written as a timecode is one, any other is a file; - or nothing is standard input. Timecodes, lists of \
     them and movies give lines. A document, such as an edit list, is written again with new times and every other byte as it \
-    was: its start keeps its label, and its times become whole frames, which one note tells. Without --to the rate does not \
-    change.
+    was; its times become whole frames. A list of events keeps its start, anything else is counted from zero or from --anchor; \
+    one note tells what moved. Without --to the rate does not change.
     """
   static let meanings: [OptionName: String] = [
     .rate:
@@ -32,7 +32,7 @@ struct ConvertCommand: Command {
     .rate: "the rate of input that states none",
     .to: "the rate of the result",
     .keep: "time (default), frames (speed change), digits (relabel)",
-    .anchor: "the label that stays (default: a list's start)",
+    .anchor: "the label that stays (default: the start of a cut)",
     .offset: "add a length: +00:00:10:00, -1.5s, 8f",
     .fromCut: "follow the changes from this version of a cut ...",
     .toCut: "... to this one",
@@ -108,12 +108,7 @@ struct ConvertCommand: Command {
         * frames keeps the number of frames, and .50 at base 100 is .40 at base 80.
         * digits keeps the label if it is valid at the target, and subframes as frames does.
         """),
-      anchor: options.value(
-        .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: a list's start)",
-        """
-        Everything before and after it is converted. Of a document it is the start that it states, or else the first record \
-        time of its events; of anything else zero. A tag must have the rate of the input. --offset is added first.
-        """),
+      anchor: options.anchor(),
       fromFormat: options.fromFormat(),
       input: .read(options),
       encoding: options.encoding(),

@@ -53,6 +53,7 @@ struct PasteCommand: Command {
   let policies: PolicyOptions
   let allowInvalid: Bool
   let round: FrameRounding?
+  let anchor: TimecodeText?
   let labels: LabelOptions
   let carrying: CarryingOptions
   let track: TrackName?
@@ -92,6 +93,7 @@ struct PasteCommand: Command {
       policies: .read(options),
       allowInvalid: options.allowInvalid(),
       round: options.roundConverted(),
+      anchor: options.anchor(),
       labels: .read(options),
       carrying: .read(options),
       track: options.track("with --from-cut, follow this track"),
@@ -109,7 +111,7 @@ struct PasteCommand: Command {
     options.exclude(.documentType, [.item], why: "all items are one document")
     options.exclude(.documentType, [.keepGoing], why: "all items are one document, or nothing")
     options.exclude(
-      .type, [.json, .format, .template, .round, .scan, .fromCut],
+      .type, [.json, .format, .template, .round, .anchor, .scan, .fromCut],
       why: "--type writes bytes unchanged")
     options.exclude(
       .type,
@@ -145,8 +147,7 @@ struct PasteCommand: Command {
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
-    let source = Diagnostic.option(for: pasteboard.name) + (back.map { " --back \($0)" } ?? "")
-    let report = PasteReport(options: options, itemCount: pasted.itemCount, source: source) { json in
+    let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
       json.member("pasteboard", pasteboard.name.text)
       json.member("changeCount", Int(clamping: pasted.changeCount))
     }
@@ -191,6 +192,8 @@ struct PasteOptions {
   let division: SurroundedTimecode.Division?
   /// The document that is written; nil if each item is a result.
   let document: DocumentOutput?
+  /// Items become whole frames because a document has them.
+  let roundsByDefault: Bool
   let declaredTypes: DeclaredTypes
 
   init(_ command: PasteCommand, _ messages: Messages) throws {
@@ -209,10 +212,13 @@ struct PasteOptions {
     declaredTypes = DeclaredTypes(messages: messages)
     let isOnClipboard = command.clipboard != nil
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
+    // As convert does.
+    roundsByDefault = document != nil && command.round == nil && !text.isStrict
+      && text.settings.policies.paste.rate == .convert && !(command.document?.hasRealTime ?? true)
     let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
-      rules: try text.rules(rounding: command.round))
+      rules: try text.rules(rounding: command.round ?? (roundsByDefault ? .nearest : nil), anchor: command.anchor))
     paste.isStrict = text.isStrict
     paste.keepsGoing = command.keepsGoing
     paste.isTraced = command.explains

@@ -1,6 +1,7 @@
 // Writes the results of a paste: timecodes to standard output, messages to standard error.
 
 import JSON
+import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
 
@@ -11,8 +12,6 @@ struct PasteReport {
   var isOnClipboard = false
   /// The number of items.
   let itemCount: Int
-  /// The options that choose the content, such as ` -p x`.
-  let source: String
   /// The members of a record that name the pasteboard or the clipboard.
   let origin: (inout JSONWriter) -> Void
 
@@ -26,6 +25,7 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
+    var roundedCount = 0
     for index in results.items.indices {
       let result = results.items[index]
       warn(about: result, context.messages)
@@ -36,6 +36,7 @@ struct PasteReport {
         if let range = item.collapsed {
           context.report(Diagnostic(.collapsed(range, to: item.marker.inPoint), at: location(of: result)), as: .doubt)
         }
+        if item.isExact == false { roundedCount += 1 }
         guard isUsed, options.document == nil else { continue }
         if item.isFloored { context.flooredCount += 1 }
         if item.isBetweenFrames { context.betweenFramesCount += 1 }
@@ -56,22 +57,20 @@ struct PasteReport {
         context.report(failure)
       }
     }
-    if isUsed, isList || options.document != nil, let moved = options.paste.moved { tell(of: moved, context.messages) }
-    // A list that the format cannot hold is not written either, and the reason is reported.
+    if isUsed { tellConversion(roundedCount, context.messages) }
+    // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
-  /// Notes that labels moved, and how `convert` keeps one of them.
-  private func tell(of moved: (from: Timecode, to: Timecode), _ messages: Messages) {
-    let rates = (moved.from.frameRate.rawValue, moved.to.frameRate.rawValue)
-    let (paste, convert) =
-      options.document.map { ("--as \($0.format.word)", "--rate \(rates.0) --to \(rates.1)") }
-      ?? ("--all -f tagged", "--to \(rates.1)")
-    messages.note(
-      "each item keeps its instant: \(moved.from.text(.exact)) at \(rates.0) is \(moved.to.text(.exact)) at \(rates.1)",
-      hint:
-        "tckit paste\(source) --policy allow \(paste) | tckit convert \(convert) --anchor \(moved.from.shellWord) keeps that label"
-    )
+  /// Tells what the conversion of the items moved and rounded, as convert does.
+  private func tellConversion(_ roundedCount: Int, _ messages: Messages) {
+    var conversion = DocumentConversion()
+    conversion.hour = options.paste.movedHour
+    if options.roundsByDefault { conversion.roundedCount = roundedCount }
+    guard conversion.hour != nil || conversion.roundedCount > 0 else { return }
+    var notes = ConversionNotes()
+    notes.add(conversion, of: InputName(path: ""), waits: false)
+    notes.write(to: messages)
   }
 
   /// Warns of preferred representations that could not be read, and of one that did not give the text its properties.

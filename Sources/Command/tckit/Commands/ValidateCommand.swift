@@ -137,7 +137,7 @@ struct ValidateCommand: Command {
     context.rateSource = options.settings.sources[.rate]
     if let accepted = options.accepted { context.accepted = accepted }
     options.settings.warnOfPolicyWithoutEffect(rounding: nil, context.messages)
-    var rules = try options.rules(rounding: nil)
+    var rules = try options.rules()
     rules.within = try demandedRange(options)
     var operation = Operation(.validate(rules), isStrict: options.isStrict)
     if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }

@@ -19,25 +19,26 @@ struct DocumentRule {
 
 /// The conversions of a run's documents.
 struct ConversionNotes {
-  private typealias Entry = (conversion: DocumentConversion, isProgram: Bool)
-
-  private var first: (name: InputName, entry: Entry)?
-  /// The first start that changed, and true if another one differs from it.
-  private var moved: (start: Timecode, differs: Bool)?
-  /// The entry that waits until its file is replaced.
-  private var pending: Entry?
+  private var first: (name: InputName, entry: DocumentConversion)?
+  /// The labels that moved and can stay: the first, and whether others differ from it.
+  private var moved: (label: Timecode, differs: Bool)?
+  /// The first input that was counted from zero.
+  private var hour: (old: Timecode, new: Timecode)?
+  /// The entry that is pending until its file was replaced.
+  private var pending: DocumentConversion?
   private var count = 0
   private var keptCount = 0
-  private var programCount = 0
+  private var startCount = 0
+  private var zeroCount = 0
   private var roundedCount = 0
   /// The files that the same command would convert again, and the first of them.
   private var repeatable = (count: 0, first: "")
 
   /// Adds the conversion of a document.
   ///
-  /// - Parameter waits: True if its file is still to be replaced.
-  mutating func add(_ conversion: DocumentConversion, _ isProgram: Bool, of name: InputName, waits: Bool) {
-    pending = (conversion, isProgram)
+  /// - Parameter waits: Whether its file is still to be replaced.
+  mutating func add(_ conversion: DocumentConversion, of name: InputName, waits: Bool) {
+    pending = conversion
     if !waits { commit(name, mayBeConvertedAgain: false) }
   }
 
@@ -51,16 +52,19 @@ struct ConversionNotes {
     pending = nil
     if first == nil { first = (name, entry) }
     count += 1
-    roundedCount += entry.conversion.roundedCount
-    guard entry.isProgram, let start = entry.conversion.start else { return }
-    programCount += 1
-    if start.old.components == start.new.components {
-      keptCount += 1
-    } else {
-      moved = (
-        moved?.start ?? start.old, moved.map { $0.differs || $0.start.components != start.old.components } ?? false
-      )
+    roundedCount += entry.roundedCount
+    var label = entry.hour?.old
+    if entry.hasStart, let start = entry.start {
+      startCount += 1
+      let isKept = start.old.components == start.new.components
+      if isKept { (keptCount, label) = (keptCount + 1, nil) }
+    } else if let moved = entry.hour {
+      zeroCount += 1
+      if hour == nil { hour = moved }
     }
+    guard let label else { return }
+    let differs = moved.map { $0.label.components != label.components && !name.isOperand } ?? false
+    moved = (moved?.label ?? label, differs || moved?.differs ?? false)
   }
 
   /// Discards the conversion of a file that is not replaced.
@@ -69,10 +73,16 @@ struct ConversionNotes {
   /// Writes the note, if there is one.
   func write(to messages: Messages) {
     var parts: [String] = []
-    if let first { parts = count == 1 ? Self.parts(first.entry) : counted }
+    if count == 1, let first { parts = Self.parts(first.entry) }
+    if count > 1, startCount > 0 {
+      parts.append(keptCount == startCount ? "start kept" : "start kept in \(keptCount) of \(startCount)")
+    }
+    if let hour {
+      let share = zeroCount < count ? "\(zeroCount) " : ""
+      parts.append("\(share)counted from zero: \(hour.old.text(.exact)) becomes \(hour.new.text(.exact))")
+    }
     let rounded = roundedCount == 1 ? "one time" : "\(roundedCount) times"
     if roundedCount > 0 { parts.append("\(rounded) rounded to whole frames") }
-    var hint: String?
     if repeatable.count > 0, count > 0 {
       parts.append(
         count == 1
@@ -86,16 +96,11 @@ struct ConversionNotes {
           ? "\(Diagnostic.shown(repeatable.first)) states no rate, so do not convert it twice"
           : "\(repeatable.count) files state no rate, so do not convert them twice")
     }
-    if let moved {
-      hint =
-        moved.differs
-        ? "their starts differ: convert each file alone, with --anchor and its start"
-        : "--anchor \(moved.start.shellWord) keeps that label"
-    }
-    if let first, first.entry.isProgram, first.entry.conversion.start == nil, !parts.isEmpty {
-      hint = "--anchor 01:00:00:00 keeps that label"
-    }
     guard !parts.isEmpty else { return }
+    let hint = moved.map {
+      $0.differs
+        ? "their starts differ: convert each file alone, with --anchor and its start" : Self.hint(keeping: $0.label)
+    }
     var location = InputLocation.none
     let isOperand = first?.name.isOperand ?? true
     if let first, !isOperand, count == 1 { location.file = first.name.isStandardInput ? "-" : first.name.text }
@@ -103,14 +108,12 @@ struct ConversionNotes {
     messages.note(files + parts.joined(separator: "; "), hint: hint, at: location)
   }
 
-  /// The parts of a note about one document.
-  private static func parts(_ entry: Entry) -> [String] {
-    guard entry.isProgram else { return [] }
-    let conversion = entry.conversion
-    guard let start = conversion.start else {
-      guard let first = conversion.first, first.old.components != first.new.components else { return [] }
-      return ["start not known: \(first.old.text(.exact)) is now \(first.new.text(.exact))"]
-    }
+  /// The hint at the option that keeps a label.
+  static func hint(keeping label: Timecode) -> String { "--anchor \(label.shellWord) keeps that label" }
+
+  /// What is told of one input with a start.
+  private static func parts(_ conversion: DocumentConversion) -> [String] {
+    guard conversion.hasStart, let start = conversion.start else { return [] }
     var parts: [String] = []
     if start.old.components == start.new.components {
       parts.append("start \(start.old.text(.exact)) kept")
@@ -126,12 +129,5 @@ struct ConversionNotes {
           + "\(new.duration.text(.exact)) at \(rates.1)")
     }
     return parts
-  }
-
-  /// The parts of a note about several documents.
-  private var counted: [String] {
-    guard programCount > 0 else { return [] }
-    return keptCount == programCount
-      ? ["start kept"] : ["start kept in \(keptCount) of \(programCount)"]
   }
 }

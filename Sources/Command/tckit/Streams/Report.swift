@@ -283,8 +283,8 @@ struct Report: ItemSink {
   // MARK: Faults
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
-    if case .converted(let conversion, let isProgram) = fault.reason {
-      return conversions.add(conversion, isProgram, of: name, waits: replacement != nil)
+    if case .converted(let conversion) = fault.reason {
+      return conversions.add(conversion, of: name, waits: replacement != nil)
     }
     if case .cause(let cause) = fault.reason, context.writesCauses { return context.report(cause, of: name) }
     guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }

@@ -28,6 +28,8 @@ struct Context {
   private var rounding = ""
   /// The source of the local rate; nil if nothing gives one.
   var rateSource: SettingSource?
+  /// The hint of the last error, which the next one does not repeat.
+  private var lastHint = ""
   /// The number of results that lost a part of a subframe; one note reports them all.
   var flooredCount = 0
   /// The number of results that a policy converted to times between two frames.
@@ -102,9 +104,13 @@ struct Context {
       }
     }
     output.flushBeforeMessage()
-    guard let findings else { return messages.error(diagnostic) }
-    if findings.includes(diagnostic) { return findings.add(diagnostic, as: .error) }
-    findings.addUnread()
+    if let findings {
+      if findings.includes(diagnostic) { return findings.add(diagnostic, as: .error) }
+      findings.addUnread()
+    }
+    if let hint = diagnostic.hint, !messages.isJSON {
+      if hint == lastHint { diagnostic.hint = nil } else { lastHint = hint }
+    }
     messages.error(diagnostic)
   }
 

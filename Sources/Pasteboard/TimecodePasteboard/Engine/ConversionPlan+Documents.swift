@@ -1,6 +1,7 @@
 // The defaults of a document's conversion: whole frames, and a start that keeps its label.
 
 package import SMPTETimecode
+import TimecodeCuts
 import TimecodeDocuments
 import TimecodeEvents
 
@@ -8,9 +9,13 @@ import TimecodeEvents
 package struct DocumentConversion: Sendable {
   /// The start of the document's program, before and after; nil if it has no program.
   package var start: (old: Timecode, new: Timecode)?
-  /// The first time that is not an event's, before and after.
-  package var first: (old: Timecode, new: Timecode)?
-  /// The end of the program, before and after.
+  /// Its times are counted from the start, which is known.
+  package var hasStart = false
+  /// The first time, before.
+  var first: Timecode?
+  /// The whole hour before the first time, before and after, if it is counted from zero and moves.
+  package var hour: (old: Timecode, new: Timecode)?
+  /// Where it ends.
   package var end: (old: Timecode, new: Timecode)?
   /// The number of times that were rounded to whole frames.
   package var roundedCount = 0
@@ -18,7 +23,13 @@ package struct DocumentConversion: Sendable {
   /// Makes the conversion of a document before any of its events is known.
   package init() {}
 
-  /// Extends the start and the end to an event of the program.
+  /// Takes the first time, which a plan converts.
+  mutating func begin(_ first: Timecode, by plan: ConversionPlan) {
+    guard self.first == nil else { return }
+    (self.first, hour) = (first, plan.movedHour(before: first))
+  }
+
+  /// Takes an event of the program.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
     if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }
     guard let oldEnd = old.end else { return }
@@ -62,7 +73,24 @@ extension ConversionPlan {
     return plan
   }
 
-  /// The start after the offset, which is added first; nil if the sum is not a valid timecode.
+  /// Labels may move because they are counted from zero.
+  var mayMoveHours: Bool { anchor == nil && target.rate != nil && mode != .digits }
+
+  /// The whole hour before a label, before and after; nil if it is the same label.
+  func movedHour(before first: Timecode) -> (old: Timecode, new: Timecode)? {
+    guard mayMoveHours, let label = moved(first) else { return nil }
+    // A minute of leader is before its hour.
+    let hours = label.minutes == 59 && label.hours < 23 ? label.hours + 1 : label.hours
+    let hour = Timecode(unchecked: .init(d: label.days, h: hours), using: label.properties)
+    var plan = self
+    plan.offset = nil
+    guard let new = try? plan.conversion(from: hour.properties).convert(hour.components).timecode,
+      new.components != hour.components
+    else { return nil }
+    return (hour, new)
+  }
+
+  /// A label with the offset, which comes first.
   private func moved(_ start: Timecode) -> Timecode? {
     guard let offset else { return start }
     guard let length = try? offset.subFrames(at: start.properties, labels), length.denominator != 0 else { return nil }
@@ -90,12 +118,27 @@ extension DocumentFormat {
 }
 
 extension EventTable {
-  /// The first record time of the events; nil if there are no events.
-  func firstStart() -> Timecode? {
+  /// The first record time of the events of a program; nil without any.
+  ///
+  /// A log or a table has a program if an event has a range of it next to one of its source.
+  func firstStart(in format: DocumentFormat) -> Timecode? {
+    guard format.isProgram || format.hasRows && rows.contains(where: \.hasRecordAndSource) else { return nil }
     var first: (count: Int, clock: UInt8)?
     for row in rows where row.isEvent && row.record.isStated {
       if first.map({ row.record.start < $0.count }) ?? true { first = (row.record.start, row.recordClock) }
     }
     return first.map { Timecode(subFrames: $0.count, using: clocks[Int($0.clock)].properties) }
+  }
+}
+
+extension CutCarrying {
+  /// The first time of the new cut.
+  var start: Timecode { Timecode(.frames(newStart), using: .init(rate: rate), by: .allowingInvalid) }
+}
+
+extension EventRow {
+  /// It has two ranges, of the program and of a source.
+  fileprivate var hasRecordAndSource: Bool {
+    isEvent && record.isStated && record.length > 0 && source.isStated && source != record
   }
 }

@@ -158,9 +158,9 @@ package indirect enum EventFault: Error {
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and no longer are, because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
-  /// A document was converted; for a program whose rate changed, the start and the length are reported.
-  case converted(DocumentConversion, isProgram: Bool)
-  /// Retimed sources that are as long as their records: a doubt under strict rules.
+  /// An input was converted; if its rate changed, the start and the length are reported.
+  case converted(DocumentConversion)
+  /// Retimed sources as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
   case keptColumns([String], DocumentFormat)

@@ -192,8 +192,10 @@ package struct Operation: Sendable {
     }
   }
 
-  /// True if each timecode is decided alone: none is omitted, and none is compared with others or with media.
-  var acceptsEach: Bool { sequence == nil && media == nil && acceptsAll }
+  /// The first timecode of a list is still to come, of which a note may be written.
+  var awaitsFirst = false
+  /// Each timecode is decided alone: none is left out, and none is compared with others or with media.
+  var acceptsEach: Bool { !awaitsFirst && sequence == nil && media == nil && acceptsAll }
 
   /// The result of an item that is only a timecode, if there is nothing to report.
   @inline(__always)

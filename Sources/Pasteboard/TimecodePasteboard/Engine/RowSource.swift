@@ -45,9 +45,9 @@ extension RowSource {
 struct RowOutput {
   private let form: SinkForm
   private let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// True if each timecode is decided alone, so that its result can be put here.
-  private let acceptsEach: Bool
-  /// The list that results are appended to, if the form is a list.
+  /// Any result is put here, and each by itself.
+  let acceptsEach: Bool
+  /// The list that results are appended to, if they are.
   var list = MarkerList()
   /// The results with nothing to report, which are still to be handed over.
   var results: [(item: ItemResult, text: Range<Int>, location: TextLocation)] = []

@@ -182,15 +182,15 @@ extension Run {
     }
     if let plan = operation.conversion {
       if isWritten { operation.refusesEmptyEvents = true }
-      let start = read.head.start ?? (format.isProgram ? read.table.events.firstStart() : nil)
+      let start = read.head.start ?? read.table.events.firstStart(in: format)
+      converted.hasStart = start != nil
       operation.convert(
         by: plan.ofDocument(
           startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
     }
     try processRows(of: read, needsDuration: needsDuration, into: &sink)
     try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
-    try report(
-      converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
+    try report(converted, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     converted = DocumentConversion()
     return points > 0
   }
@@ -214,12 +214,14 @@ extension Run {
 
   /// Reports the changes to a document whose rate changed, or whose times were rounded.
   mutating func report<Sink: ItemSink>(
-    _ conversion: DocumentConversion, of format: DocumentFormat, from source: TimecodeFrameRate?, into sink: inout Sink
+    _ conversion: DocumentConversion, from source: TimecodeFrameRate?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard let plan = operation.conversion, operation.carrying == nil else { return }
+    var conversion = conversion
     let changesRate = plan.target.rate.map { $0 != source } ?? false
-    guard changesRate && (conversion.start ?? conversion.first) != nil || conversion.roundedCount > 0 else { return }
-    try report(.converted(conversion, isProgram: format.isProgram && changesRate), into: &sink)
+    guard changesRate && conversion.first != nil || conversion.roundedCount > 0 else { return }
+    if !changesRate { conversion.hasStart = false }
+    try report(.converted(conversion), into: &sink)
   }
 
   /// Reports everything in a document besides its entries: contradictions of the rate or of the document itself,

@@ -16,10 +16,12 @@ extension Run {
     let (times, result): (DocumentTimes, RewrittenDocument)
     var plan = operation.conversion
     var statement: RateStatement?
+    var hasStart = false
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
-      let start = times.statedStart ?? (format.isProgram ? times.table.events.firstStart() : nil)
+      let start = times.statedStart ?? times.table.events.firstStart(in: format)
+      hasStart = start != nil
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only labels in tables can have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
@@ -59,8 +61,9 @@ extension Run {
     try write(result, of: bytes, into: &sink)
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if sink.acceptsNotes, let plan {
-      let conversion = DocumentConversion(result, by: plan, from: times.properties)
-      try report(conversion, of: format, from: times.properties.frameRate, into: &sink)
+      var conversion = DocumentConversion(result, by: plan, from: times.properties)
+      conversion.hasStart = hasStart
+      try report(conversion, from: times.properties.frameRate, into: &sink)
     }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
@@ -146,7 +149,8 @@ extension DocumentConversion {
   fileprivate init(_ result: RewrittenDocument, by plan: ConversionPlan, from source: Timecode.Properties) {
     self.init()
     if let extent = result.extent {
-      if extent.isOfEvents { (start, end) = (extent.start, extent.end) } else { first = extent.start }
+      begin(extent.start.old, by: plan)
+      if extent.isOfEvents { (start, end) = (extent.start, extent.end) }
     }
     guard plan.isRoundedByDefault else { return }
     var exact = plan

@@ -17,6 +17,7 @@ extension Run {
     var points = 0
     let terms = operation.beginInput()
     defer { operation.terms = terms }
+    operation.awaitsFirst = sink.acceptsNotes && (operation.conversion?.mayMoveHours ?? false)
     if inputs.scans {
       var text = TextReader(reader, for: operation, sink.form, columns: inputs.columns.flatMap { LineColumns($0) })
       guard try processAll(of: &buffer, from: &text, of: inputs, &points, into: &sink) else { return }

@@ -51,6 +51,9 @@ package struct Run: Sendable {
   package mutating func read<Sink: ItemSink>(
     _ inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
+    if let carrying = operation.carrying, let plan = operation.conversion {
+      operation.convert(by: plan.ofDocument(startingAt: carrying.start, roundsFrames: false))
+    }
     for source in inputs.list.sources {
       let name = InputName(path: source.path ?? "")
       let missingCount = tally.missingCount
@@ -67,7 +70,7 @@ package struct Run: Sendable {
       case .missing: try report(.noSuchFile, into: &sink)
       case .file: try readFile(name, of: inputs, into: &sink)
       }
-      if converted.roundedCount > 0 { try report(.converted(converted, isProgram: false), into: &sink) }
+      if converted.roundedCount > 0 || converted.hour != nil { try report(.converted(converted), into: &sink) }
       try reportMissingMedia(hasOthers: tally.missingCount > missingCount, into: &sink)
       try sink.end()
     }
@@ -145,11 +148,9 @@ package struct Run: Sendable {
         try send(.collapsed(collapsed, to: item.marker.inPoint), in: text, at: location, into: &sink)
       }
       if let plan = operation.conversion {
-        if reading.event != nil {
-          converted.add((reading.timecode, reading.outPoint), item.marker.range)
-        } else if converted.first == nil {
-          converted.first = (reading.timecode, item.marker.inPoint)
-        }
+        if reading.event != nil { converted.add((reading.timecode, reading.outPoint), item.marker.range) }
+        converted.begin(reading.timecode, by: plan)
+        operation.awaitsFirst = false
         if plan.isRoundedByDefault, item.isExact == false { converted.roundedCount += 1 }
       }
     }

@@ -77,8 +77,8 @@ struct TextReader: RowSource {
   private mutating func nextFinding(
     in input: Span<UInt8>, before horizon: Int, into output: inout RowOutput
   ) -> TimecodeScanner.Finding? {
-    // Copied once for all labels of the input, because it is large.
-    guard let plain else { return scanner.next(in: input, from: &scanned, before: horizon) }
+    // Copied once for all labels of the input: it is large.
+    guard let plain, output.acceptsEach else { return scanner.next(in: input, from: &scanned, before: horizon) }
     while true {
       if !scanner.nextNeighbor(in: input, from: &scanned, before: horizon) {
         guard let finding = scanner.next(in: input, from: &scanned, before: horizon) else { return nil }

@@ -37,8 +37,8 @@ public struct Paste {
   /// Called before each of several items, with its position; nil if it is not needed.
   public var onItem: ((Int) -> Void)?
 
-  /// The first item whose label moved because only one of the two rates is pulled down; nil if there is none.
-  package private(set) var moved: (from: Timecode, to: Timecode)?
+  /// The whole hour before the first item, before and after, if a policy converts it from zero and it moves.
+  package private(set) var movedHour: (old: Timecode, new: Timecode)?
   /// The receiver's notation, which messages name for an item that it cannot write.
   package var notation = TimecodeNotation.text(.exact)
 
@@ -57,6 +57,10 @@ public struct Paste {
   private mutating func renew() {
     rows = PasteRows(reader)
     (rows.isStrict, rows.isTraced) = (isStrict, isTraced)
+    var rules = rules
+    if let carrying, rules.policies.anchor == nil {
+      rules.policies.anchor = rules.plan.ofDocument(startingAt: carrying.start, roundsFrames: false).anchor
+    }
     operation = Operation(.validate(rules), isStrict: isStrict, isPaste: true)
     operation.carrying = carrying
     operation.refusesEmptyEvents = refusesEmptyEvents
@@ -83,11 +87,8 @@ public struct Paste {
       if case .accepted(let item) = outcome, canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, notation))
       }
-      if moved == nil, carrying == nil, rules.policies.paste.rate == .convert, case .accepted(let item) = outcome,
-        case let to = item.marker.inPoint, reading.timecode.frameRate.isPulledDown != to.frameRate.isPulledDown,
-        reading.timecode.components != to.components
-      {
-        moved = (reading.timecode, to)
+      if movedHour == nil, carrying == nil, rules.policies.paste.rate == .convert, case .accepted = outcome {
+        movedHour = rules.plan.movedHour(before: reading.timecode)
       }
     case .fault(let fault): outcome = .failed(fault)
     case .blank, .expression: outcome = .failed(.undecodable(row.remarks.faults))

@@ -85,16 +85,19 @@ extension TimecodeField {
     public var inputStyle: InputStyle
     /// The rounding to whole frames if the policy for the rate is to convert; nil keeps subframes.
     public var rounding: FrameRounding?
+    /// A label that is the same at the local rate if the policy for the rate is to convert; nil counts from zero.
+    public var anchor: TimecodeText?
 
     /// Creates policies; the defaults are the strictest.
     public init(
       paste: PastePolicy = .preserveLocalProperties, validation: ValidationPolicy = .enforceValid,
-      inputStyle: InputStyle = .autoAdvance, rounding: FrameRounding? = nil
+      inputStyle: InputStyle = .autoAdvance, rounding: FrameRounding? = nil, anchor: TimecodeText? = nil
     ) {
       self.paste = paste
       self.validation = validation
       self.inputStyle = inputStyle
       self.rounding = rounding
+      self.anchor = anchor
     }
 
     /// True if the paste rounds a timecode to whole frames.

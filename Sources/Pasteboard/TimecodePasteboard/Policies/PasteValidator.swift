@@ -155,7 +155,8 @@ struct PasteValidator {
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
         let conversion = try Conversion(
-          from: result.properties, to: target, rounding: policies.rounding, offset: remainder)
+          from: result.properties, to: target, rounding: policies.rounding,
+          anchor: rate == .converted ? policies.anchor : nil, offset: remainder)
         let converted = try isOutPoint ? conversion.convert(outPoint: result) : conversion.convert(result.components)
         (result, isFloored, isExactWithRemainder) = (converted.timecode, converted.isFloored, converted.isExact)
       } catch {

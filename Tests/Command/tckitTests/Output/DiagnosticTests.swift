@@ -141,7 +141,7 @@ struct DiagnosticTests {
     Row(fault: .derivedSources(1, .editDecisionList), "reported", 65),
     Row(fault: .shortenedCounts(2, .editDecisionList), "reported", 65),
     Row(fault: .unequalLengths(1, .editDecisionList), "reported", 65),
-    Row(fault: .converted(DocumentConversion(), isProgram: true), "reported", 65),
+    Row(fault: .converted(DocumentConversion()), "reported", 65),
     Row(fault: .neither(nil), "malformed", 65), Row(fault: .noSuchFile, "input", 66),
     Row(fault: .severalTracks([.picture, .picture], .editDecisionList), "reported", 65),
     Row(fault: .invalid(invalid), "invalid", 65),

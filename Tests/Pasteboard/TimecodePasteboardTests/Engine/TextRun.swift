@@ -101,7 +101,7 @@ struct Recording: ItemSink {
   let acceptsRanges = true
   let needsMarkers = true
   let acceptsRows = false
-  let acceptsNotes = true
+  let acceptsNotes = false
   let acceptsPart = false
   var output: [UInt8] = []
   var list = MarkerList()
