@@ -57,12 +57,12 @@ extension Pasteboard {
     at rate: TimecodeFrameRate, policies: TimecodeField.PastePolicies = .init()
   ) throws(PasteboardStore.Error) -> PastedTimecode {
     let local = LocalProperties(rate: rate)
-    var paste = Paste(
+    let paste = Paste(
       reader: PasteReader(text: TimecodeReader(text: LocalProperties(), local: local)),
       rules: PasteRules(local: local, policies: policies))
     let empty = PastedTimecode.missing("the pasteboard is empty")
     do {
-      return try self.paste(.first, with: &paste).results.items.first.map(PastedTimecode.init) ?? empty
+      return try self.paste(.first, with: paste).results.items.first.map(PastedTimecode.init) ?? empty
     } catch {
       // The pasteboard never had content.
       guard case .noSuchPasteboard = error else { throw error }

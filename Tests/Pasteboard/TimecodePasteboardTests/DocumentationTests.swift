@@ -38,10 +38,10 @@ struct DocumentationTests {
     // listing
     try pasteboard.copy(TimecodeCopy([start, Timecode(.string("01:00:00:12"), at: .fps24)]))
     let local = LocalProperties(rate: .fps25)
-    var paste = Paste(
+    let paste = Paste(
       reader: PasteReader(text: TimecodeReader(text: LocalProperties(), local: local)),
       rules: PasteRules(local: local))
-    let pasted = try pasteboard.paste(.all, with: &paste)
+    let pasted = try pasteboard.paste(.all, with: paste)
     for item in pasted.results.items {
       if let timecode = item.timecode {
         print(timecode)

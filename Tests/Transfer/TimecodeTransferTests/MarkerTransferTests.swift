@@ -40,12 +40,12 @@ struct MarkerTransferTests {
     ]
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy(markers))
-      var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)))
-      #expect(try pasteboard.paste(.all, with: &paste).results.used.map(\.marker) == markers)
-      #expect(try pasteboard.paste(.first, with: &paste).results.items[0].type == "org.tckit.marker")
-      var text = Paste(
+      let paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)))
+      #expect(try pasteboard.paste(.all, with: paste).results.used.map(\.marker) == markers)
+      #expect(try pasteboard.paste(.first, with: paste).results.items[0].type == "org.tckit.marker")
+      let text = Paste(
         reader: PasteReader(preferred: [.utf8PlainText], text: TimecodeReader(properties: .init(rate: .fps25))))
-      let read = try pasteboard.paste(.first, with: &text).results.items[0].marker
+      let read = try pasteboard.paste(.first, with: text).results.items[0].marker
       #expect(read == (try Self.marker("01:00:00:00..24:00:00:00@25", name: "Zoë")))
     }
   }

@@ -70,8 +70,8 @@ struct MediaPasteTests {
     #expect(media.byteCount == (try Self.bytes("A001.mov").count) + padding.count)
     #expect(try media.bytes(at: media.byteCount - 2, count: 5) == [7, 7])
     #expect(try media.bytes(at: media.byteCount, count: 1) == [])
-    var paste = Paste(reader: Self.reader(nil))
-    let pasted = try pasteboard.paste(.first, with: &paste)
+    let paste = Paste(reader: Self.reader(nil))
+    let pasted = try pasteboard.paste(.first, with: paste)
     MediaRepresentationTests.expectStart(try #require(pasted.results.items.first?.timecode))
     let path = folder + "/general/1"
     var changed = try Data(contentsOf: URL(filePath: path))
@@ -79,7 +79,7 @@ struct MediaPasteTests {
     try changed.write(to: URL(filePath: path))
     #expect(throws: PasteboardStore.Error.self) { try source.media(ofRepresentation: 0, ofItemAt: 0) }
     guard
-      case .failed(.unavailable(let error))? = try pasteboard.paste(.first, with: &paste).results.items.first?.outcome
+      case .failed(.unavailable(let error))? = try pasteboard.paste(.first, with: paste).results.items.first?.outcome
     else {
       Issue.record("a damaged clip was read")
       return

@@ -91,8 +91,8 @@ struct ClipboardSource: PasteSource {
 // MARK: Pasting
 
 extension PasteOptions {
-  /// Pastes from a clipboard, with the same reader and policies as from a pasteboard.
-  mutating func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
+  /// The same reading and the same policies as of a pasteboard, on what another program copied.
+  func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if case .bytes(let name) = part { return try context.write(try source.raw(try offer(name, in: source))) }
     if division != .timecodes, let stream = try source.stream() {
@@ -103,8 +103,8 @@ extension PasteOptions {
     try write(&source, from: access, &context)
   }
 
-  /// Pastes the selected items.
-  private mutating func write(
+  /// Pastes the items that are selected.
+  private func write(
     _ source: inout some PasteSource & ~Copyable, from access: ClipboardAccess, _ context: inout Context
   ) throws {
     let positions: Range<Int>

@@ -144,7 +144,7 @@ struct PasteCommand: Command {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
       return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
-    let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
+    let pasted = try pasteboard.paste(options.selection, with: options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
     let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
@@ -213,7 +213,8 @@ struct PasteOptions {
     let isOnClipboard = command.clipboard != nil
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
     // As convert does.
-    roundsByDefault = document != nil && command.round == nil && !text.isStrict
+    roundsByDefault =
+      document != nil && command.round == nil && !text.isStrict
       && text.settings.policies.paste.rate == .convert && !(command.document?.hasRealTime ?? true)
     let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(

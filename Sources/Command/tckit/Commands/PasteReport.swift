@@ -57,15 +57,15 @@ struct PasteReport {
         context.report(failure)
       }
     }
-    if isUsed { tellConversion(roundedCount, context.messages) }
+    if isUsed { tellConversion(roundedCount, results.movedHour, context.messages) }
     // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
   /// Tells what the conversion of the items moved and rounded, as convert does.
-  private func tellConversion(_ roundedCount: Int, _ messages: Messages) {
+  private func tellConversion(_ roundedCount: Int, _ hour: PasteResults.Move?, _ messages: Messages) {
     var conversion = DocumentConversion()
-    conversion.hour = options.paste.movedHour
+    conversion.hour = hour
     if options.roundsByDefault { conversion.roundedCount = roundedCount }
     guard conversion.hour != nil || conversion.roundedCount > 0 else { return }
     var notes = ConversionNotes()

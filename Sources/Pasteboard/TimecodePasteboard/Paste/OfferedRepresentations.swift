@@ -12,7 +12,7 @@ package struct OfferedRepresentations {
   /// The representations to load, in order of preference.
   package let candidates: [TypeNegotiation.Match]
   private let rows: PasteRows
-  private var paste: Paste
+  private var run: PasteRun
   private var row: PasteRow
 
   /// The types that are offered, and the properties of text that does not contain its own.
@@ -24,7 +24,7 @@ package struct OfferedRepresentations {
     candidates = rows.matches(among: names)
     row = rows.untried(names)
     self.rows = rows
-    paste = Paste(reader: reader, rules: .acceptingAll)
+    run = PasteRun(Paste(reader: reader, rules: .acceptingAll))
   }
 
   /// The timecode in the bytes of a candidate.
@@ -36,7 +36,7 @@ package struct OfferedRepresentations {
       guard let fault = row.remarks.faults.last else { return nil }
       throw fault.error
     }
-    let result = paste.result(of: row)
+    let result = run.result(of: row)
     if let rejection = result.rejection { throw rejection }
     return result.timecode
   }

@@ -25,7 +25,7 @@ extension PasteboardStore.Generation {
     if item.attributes.isSensitive { return .sensitive }
     if item.attributes.isOnce { return .once }
     var source = try GenerationSource(self, maximumSize: UInt64(Timecode.maximumJSONLength))
-    var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
+    let paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
     let result = try paste.result(ofItemAt: 0, from: &source)
     if let timecode = result.timecode { return .timecode(timecode) }
     if let text = result.textWithoutRate { return .text(text) }

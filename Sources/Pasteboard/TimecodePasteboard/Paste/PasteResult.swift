@@ -37,7 +37,10 @@ public struct PasteResult: Sendable {
   /// The reason that there is no timecode; nil if there is one.
   package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
-  /// The accepted timecode or range, with everything else in its item; nil if it was not accepted.
+  /// There is a timecode.
+  var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
+
+  /// The accepted timecode or range, with what else its item contains; or nil.
   public var marker: TimecodeMarker? { item?.marker }
   /// The accepted timecode, or the in point of the accepted range; nil if it was not accepted.
   public var timecode: Timecode? { marker?.inPoint }
@@ -93,94 +96,26 @@ extension PasteResult {
 
 /// The results of pasting a list of items: all of them or none, unless the paste keeps going.
 public struct PasteResults: Sendable {
+  /// A label that became another one at another rate.
+  package typealias Move = (old: Timecode, new: Timecode)
+
   /// Every item's result, in order.
-  public var items: Items
-  /// True if the accepted items are used even if others are not accepted.
+  public var items: [PasteResult] = []
+  /// The accepted items are used although others are not accepted.
   public var keepsGoing: Bool
   /// True if the receiver refused the list, although its items are accepted.
   public var isRefused = false
+  /// The whole hour before the first item, before and after, if a policy converts it from zero and it moves.
+  package var movedHour: Move?
 
-  init(_ items: Items, keepsGoing: Bool) {
-    self.items = items
-    self.keepsGoing = keepsGoing
-  }
+  init(keepsGoing: Bool) { self.keepsGoing = keepsGoing }
 
-  /// True if every item was accepted.
-  public var areAllAccepted: Bool { items.areAllAccepted }
+  /// Every item was accepted.
+  public var areAllAccepted: Bool { items.allSatisfy { $0.isAccepted } }
 
   /// True if the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
-  /// The items to use: the accepted ones, or none if one was not accepted and the paste does not keep going.
-  public var used: [PasteResult] { areUsed ? items.filter { $0.fault == nil } : [] }
-}
-
-extension PasteResults {
-  /// The results of consecutive items, in little memory: most have a marker and nothing else to report.
-  public struct Items: Sendable {
-    /// For each item, an index into `kinds`, or the complement (`~`) of an index into `others`.
-    private var slots: [Int32] = []
-    /// The marker of each item that has a kind. A single item has neither a slot nor a marker.
-    private var markers = MarkerList()
-    private var kinds: [Kind] = []
-    private var others: [PasteResult] = []
-    /// The position of the first item in its source.
-    private let first: Int
-    /// True if there may be several items.
-    private let isList: Bool
-
-    /// The type and exactness that accepted items with nothing to report share.
-    private struct Kind {
-      var type: String?
-      var isExact: Bool?
-    }
-
-    init(of positions: Range<Int>) {
-      first = positions.lowerBound
-      isList = positions.count > 1
-    }
-
-    /// Adds a result.
-    mutating func append(_ result: PasteResult) {
-      guard isList else { return others.append(result) }
-      guard let marker = result.plainMarker else {
-        markers.append(Timecode(.zero, at: .fps24))
-        slots.append(~Int32(others.count))
-        return others.append(result)
-      }
-      let known = kinds.lastIndex { $0.isExact == result.isExact && $0.type == result.type }
-      if known == nil { kinds.append(Kind(type: result.type, isExact: result.isExact)) }
-      slots.append(Int32(known ?? kinds.count - 1))
-      markers.append(marker)
-    }
-
-    /// True if every item was accepted.
-    var areAllAccepted: Bool { others.allSatisfy { $0.fault == nil } }
-  }
-}
-
-extension PasteResults.Items: RandomAccessCollection {
-  /// The first index.
-  public var startIndex: Int { 0 }
-  /// The index after the last.
-  public var endIndex: Int { isList ? slots.count : others.count }
-  /// The result at an index.
-  public subscript(index: Int) -> PasteResult {
-    guard isList else { return others[index] }
-    let slot = Int(slots[index])
-    guard slot >= 0 else { return others[~slot] }
-    let item = ItemResult(markers[index], isExact: kinds[slot].isExact)
-    return PasteResult(position: first + index, outcome: .accepted(item), isRead: true, type: kinds[slot].type)
-  }
-}
-
-extension PasteResult {
-  /// The marker, if there is nothing to report about the item but its marker and its kind.
-  fileprivate var plainMarker: TimecodeMarker? {
-    // A pattern reads the payload without a copy.
-    guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, !item.isBetweenFrames,
-      item.collapsed == nil
-    else { return nil }
-    return item.marker
-  }
+  /// The items to use: those accepted, or none if one was not and the paste does not keep going.
+  public var used: [PasteResult] { areUsed ? items.filter { $0.isAccepted } : [] }
 }

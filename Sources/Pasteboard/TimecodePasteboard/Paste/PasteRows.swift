@@ -37,8 +37,6 @@ struct PasteRemarks: Sendable {
     set { box = .parts(newValue) }
   }
 
-  /// True if there is nothing to report.
-  var isEmpty: Bool { box == nil }
   /// The representations that were preferred and could not be read.
   var faults: [RepresentationFault] {
     get { box == nil ? [] : parts.faults }
@@ -75,13 +73,15 @@ struct PasteRemarks: Sendable {
 /// A reader of the items of a source.
 struct PasteRows {
   let reader: PasteReader
-  /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
-  var isStrict = false
-  /// True if rows have a trace.
-  var isTraced = false
+  /// A preferred representation that cannot be read is an error, and no other one is tried.
+  private let isStrict: Bool
+  /// Rows have a trace.
+  private let isTraced: Bool
   private var negotiation = Negotiation()
 
-  init(_ reader: PasteReader) { self.reader = reader }
+  init(_ reader: PasteReader, isStrict: Bool = false, isTraced: Bool = false) {
+    (self.reader, self.isStrict, self.isTraced) = (reader, isStrict, isTraced)
+  }
 
   /// Reads an item's best representation.
   mutating func row<Source: PasteSource & ~Copyable>(

@@ -1,7 +1,7 @@
 // Pasting from a pasteboard: reads items by `Paste`, and removes those that can be pasted only once.
 //
-//     var paste = Paste(reader: reader, rules: rules)
-//     let pasted = try pasteboard.paste(.all, with: &paste)
+//     let paste = Paste(reader: reader, rules: rules)
+//     let pasted = try pasteboard.paste(.all, with: paste)
 //     for item in pasted.results.used { … }
 //
 // Items that can be pasted only once are removed after every check has passed, and before anything is handed out.
@@ -56,7 +56,7 @@ extension Pasteboard {
   ///     content.
   /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` if the selected item does not exist.
   public func paste(
-    _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
+    _ selection: PasteSelection, with paste: Paste, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedItems {
     var removal = OnceRemoval(from: self)
     while true {

@@ -67,10 +67,10 @@ struct PasteListTests {
       let count = 2 * Self.markers.count + Self.foreign.count
       var paste = Paste.at25()
       Self.changes[change](&paste)
-      let all = try pasteboard.paste(.all, with: &paste).results
+      let all = try pasteboard.paste(.all, with: paste).results
       #expect(all.items.count == count)
       for (index, result) in all.items.enumerated() {
-        let alone = try pasteboard.paste(.item(number: index + 1), with: &paste).results
+        let alone = try pasteboard.paste(.item(number: index + 1), with: paste).results
         #expect(Self.summary(result) == Self.summary(alone.items[0]))
         #expect(result.position == index && alone.items[0].position == index)
         #expect(result.type == alone.items[0].type && result.isExact == alone.items[0].isExact)
@@ -90,8 +90,8 @@ struct PasteListTests {
         bytes.indices.dropFirst(300).first { bytes[$0...].starts(with: Array("\"hours\":1".utf8)) })
       bytes[start + 8] = UInt8(ascii: "2")
       try Data(bytes).write(to: URL(filePath: path))
-      var paste = Paste.at25()
-      let results = try pasteboard.paste(.all, with: &paste).results
+      let paste = Paste.at25()
+      let results = try pasteboard.paste(.all, with: paste).results
       #expect(results.items.map { $0.timecode == nil } == [false, true, false])
       guard case .failed(.unavailable) = results.items[1].outcome else {
         Issue.record("\(results.items[1].outcome)")

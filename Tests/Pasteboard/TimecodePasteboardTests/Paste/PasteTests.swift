@@ -287,7 +287,7 @@ struct PasteTests {
   func `A failure of one item is its result, a failure of the source ends the paste`() throws {
     var source = MemorySource([[(.timecode, "")], [(.timecode, Self.json(Self.at25))]])
     source.items[0][0].content = .failure(.damagedItem)
-    var paste = Paste.at25()
+    let paste = Paste.at25()
     let results = try paste.results(ofItemsAt: 0..<2, from: &source)
     guard case .failed(.unavailable(MemorySource.Failure.damagedItem)) = results.items[0].outcome else {
       Issue.record("\(results.items[0].outcome)")

@@ -17,16 +17,16 @@ struct PasteboardPasteTests {
   func `The selected items are pasted, and one that does not exist is an error`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25, Self.at25]))
-      var paste = Paste.at25()
-      #expect(try pasteboard.paste(.first, with: &paste).results.items.map(\.position) == [0])
-      #expect(try pasteboard.paste(.item(number: 2), with: &paste).results.items.map(\.position) == [1])
-      let all = try pasteboard.paste(.all, with: &paste)
+      let paste = Paste.at25()
+      #expect(try pasteboard.paste(.first, with: paste).results.items.map(\.position) == [0])
+      #expect(try pasteboard.paste(.item(number: 2), with: paste).results.items.map(\.position) == [1])
+      let all = try pasteboard.paste(.all, with: paste)
       #expect(all.results.used.count == 2 && all.itemCount == 2 && all.changeCount == 1)
       #expect(throws: PasteboardStore.Error.noSuchItem(number: 3, count: 2)) {
-        try pasteboard.paste(.item(number: 3), with: &paste)
+        try pasteboard.paste(.item(number: 3), with: paste)
       }
       try pasteboard.clearContents()
-      #expect(try pasteboard.paste(.item(number: 3), with: &paste).itemCount == 0)
+      #expect(try pasteboard.paste(.item(number: 3), with: paste).itemCount == 0)
     }
   }
 
@@ -34,10 +34,10 @@ struct PasteboardPasteTests {
   func `What can be pasted once is removed when it is accepted`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
-      var paste = Paste.at25()
-      let pasted = try pasteboard.paste(.all, with: &paste)
+      let paste = Paste.at25()
+      let pasted = try pasteboard.paste(.all, with: paste)
       #expect(pasted.hasUsedUp && pasted.results.used.count == 1)
-      #expect(try pasteboard.paste(.all, with: &paste).itemCount == 0)
+      #expect(try pasteboard.paste(.all, with: paste).itemCount == 0)
     }
   }
 
@@ -49,7 +49,7 @@ struct PasteboardPasteTests {
       for change in changes {
         var paste = Paste.at25()
         change(&paste)
-        #expect(try !pasteboard.paste(.all, with: &paste).hasUsedUp)
+        #expect(try !pasteboard.paste(.all, with: paste).hasUsedUp)
       }
       #expect(try pasteboard.pasteContent(of: .png)?.pieces == nil)
       #expect(try pasteboard.items.count == 2)
@@ -62,7 +62,7 @@ struct PasteboardPasteTests {
       try pasteboard.copy(TimecodeCopy([Self.at25, Self.at24], attributes: Self.once))
       var paste = Paste.at25()
       paste.keepsGoing = true
-      #expect(try pasteboard.paste(.all, with: &paste).hasUsedUp)
+      #expect(try pasteboard.paste(.all, with: paste).hasUsedUp)
       let rest = try pasteboard.items
       #expect(rest.map { $0.bytes(ofType: UTType.timecode.identifier) } == [Self.at24.json])
     }
@@ -72,8 +72,8 @@ struct PasteboardPasteTests {
   func `A content that is selected has nothing that can be pasted once, and loses nothing`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
-      var paste = Paste.at25()
-      #expect(try pasteboard.paste(.all, with: &paste, from: .back(0)).itemCount == 0)
+      let paste = Paste.at25()
+      #expect(try pasteboard.paste(.all, with: paste, from: .back(0)).itemCount == 0)
       #expect(try pasteboard.pasteContent(of: .timecode, from: .change(1)) == nil)
       #expect(try pasteboard.items.count == 1)
     }
@@ -112,11 +112,11 @@ struct PasteboardPasteTests {
         conflicts += 1
         return conflicts > 1 || interfere()
       }
-      #expect(try pasteboard.paste(.first, with: &paste).changeCount == 2)
+      #expect(try pasteboard.paste(.first, with: paste).changeCount == 2)
       #expect(conflicts == 2)
       #expect(interfere())
       paste.canExpress = { _ in interfere() }
-      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.paste(.first, with: &paste) }
+      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.paste(.first, with: paste) }
       guard case .changed = error?.cause else {
         Issue.record("\(String(describing: error))")
         return
