@@ -51,7 +51,8 @@ public struct CutComparison: Sendable {
 
   /// Compares two cuts.
   ///
-  /// - Parameter track: The only track to compare. Nil for all tracks.
+  /// If a track is given, only that track is compared.
+  ///
   /// - Throws: `differentRates`, or `noTrack` if neither cut has the track.
   public init(from old: Cut, to new: Cut, track: TrackName? = nil) throws(CutError) {
     guard old.rate == new.rate else { throw .differentRates(old: old.rate, new: new.rate) }

@@ -122,10 +122,8 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event from numbers of frames.
   ///
-  /// - Parameters:
-  ///   - record: The range in the program. It must not be empty.
-  ///   - source: The range of the source. It must not be empty.
-  ///   - step: The number of source frames for each record frame. Nil for the amount of the speed.
+  /// The ranges in the program (`record`) and of the source must not be empty. The step is the number of source frames
+  /// for each record frame. Nil for the amount of the speed.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,

@@ -39,9 +39,9 @@
     /// file representation as the file's URL.
     ///
     /// - Parameters:
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
+    ///   - options: Ignored here.
     ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL`, or
-    ///     to their classes.
-    ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL`, and
     ///     to their classes.
     @preconcurrency public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
