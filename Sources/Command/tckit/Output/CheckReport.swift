@@ -33,6 +33,8 @@ final class CheckReport {
     var last: (name: String, failures: [Diagnostic])?
     /// The reasons for accepting the findings of the last case.
     var reasons: [String] = []
+    /// The cause of most findings.
+    var cause = ""
   }
 
   init(_ form: ReportForm) { self.form = form }
@@ -99,10 +101,13 @@ final class CheckReport {
 
   /// Adds the cause of most findings of a file as an annotation. A JUnit document omits it.
   func add(_ cause: ExplainedCause, of file: String) -> [UInt8] {
-    guard form == .github else { return [] }
     let words = cause.cause
-    let properties = "file=\(escapedProperty(file)),title=" + escapedProperty("tckit: \(words.kind.rawValue)")
     let text = "\(words): \(cause.count) of \(cause.total)\nhint: \(words.repair(file))"
+    guard form == .github else {
+      if let last = suites.indices.last { suites[last].cause = "\(words.kind.rawValue): \(text)" }
+      return []
+    }
+    let properties = "file=\(escapedProperty(file)),title=" + escapedProperty("tckit: \(words.kind.rawValue)")
     return Array("::notice \(properties)::\(escapedData(text))\n".utf8)
   }
 
@@ -121,6 +126,7 @@ final class CheckReport {
         "  <testsuite\(attribute("name", suite.name)) tests=\"\(suite.tests)\" failures=\"\(suite.failures)\"\(suite.skipped > 0 ? " skipped=\"\(suite.skipped)\"" : "")>\n"
           .utf8)
       bytes += suite.cases
+      if !suite.cause.isEmpty { bytes += Array("    <system-out>\(escaped(suite.cause))</system-out>\n".utf8) }
       bytes += Array("  </testsuite>\n".utf8)
     }
     return bytes + Array("</testsuites>\n".utf8)
