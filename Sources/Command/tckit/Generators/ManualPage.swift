@@ -66,16 +66,23 @@ extension ManualPage {
   private static let sectionsOfWords: [(words: [String], page: ManualPage, heading: String?)] = [
     (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
     (["policy"], ManualPage(.paste), "policies"), (["undo"], ManualPage(.restore), nil),
-    (["pull", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
+    (["pull", "pull-list", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
     (["frames", "notation", "seconds", "feet", "samples", "ticks"], ManualPage(.timecode), "notations"),
     (["drop", "ndf", "df", "dropframe", "drop-frame"], ManualPage(.timecode), "terms"),
     (["fps", "ntsc", "framerate", "rate"], ManualPage(.rates), nil), (["length"], ManualPage(.calc), "expressions"),
     (["speed", "pal", "relabel", "retime", "pulldown", "conform"], ManualPage(.recipes), "which conversion?"),
     (["duration"], ManualPage(.recipes), "how long is it?"),
     (["start", "hour"], ManualPage(.recipes), "a programme that starts at another hour"),
+    (
+      ["rescan", "moved", "omitted", "shift", "shifted", "trim", "trimmed", "slip", "slipped"], ManualPage(.diff),
+      "the rows"
+    ),
+    (["retimed", "renamed"], ManualPage(.diff), "the rows"), (["batch"], ManualPage(.convert), "files"),
+    (["ci", "junit", "github", "gitlab"], ManualPage(.recipes), "a gate on a project's rate"),
     (["share", "shared", "team", "network"], ManualPage(.store), "sharing"),
-    (["dissolve", "wipe", "reel", "clip", "tape"], ManualPage(.documents), "events"),
-    (["color", "colour", "loss", "lossy"], ManualPage(.documents), "losses"),
+    (["dissolve", "wipe", "reel", "reels", "clip", "tape"], ManualPage(.documents), "events"),
+    (["m2"], ManualPage(.documents), "cmx3600 edl (edl)"),
+    (["color", "colour", "loss", "lossy", "title"], ManualPage(.documents), "losses"),
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]
 
@@ -104,7 +111,11 @@ extension ManualPage {
   /// The names of the pages that contain a word, the page with most occurrences first.
   static func names(mentioning word: String) -> [String] {
     let word = word.lowercased()
-    return all.map { ($0.name, $0.text.lowercased().ranges(of: word).count) }.filter { $0.1 > 0 }
+    func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+    func count(in text: String) -> Int {
+      text.ranges(of: word).count { !isPart(text[..<$0.lowerBound].last) && !isPart(text[$0.upperBound...].first) }
+    }
+    return all.map { ($0.name, count(in: $0.text.lowercased())) }.filter { $0.1 > 0 }
       .sorted { $0.1 > $1.1 }.map(\.0)
   }
 }
