@@ -37,20 +37,7 @@ enum ManualPages {
       for row in rows { options += option(row) }
       options += ".El\n"
     }
-    let findings = command.name == .validate ? part("findings", self.findings) : ""
-    return part("beginning", beginning) + findings + part("options", options)
-  }
-
-  /// The findings of validate, a row for each word.
-  private static var findings: String {
-    var text = ".Bl -tag -width Ds\n"
-    for row in FindingText.rows {
-      text += ".It Cm \(escaped(row.word))\n\(sentence(row.meaning))\n"
-      for (name, words) in [("In", row.input), ("Judged", row.judged), ("Repair", row.repair)] {
-        text += ".br\n\(escaped("\(name): \(words)."))\n"
-      }
-    }
-    return text + ".El\n"
+    return part("beginning", beginning) + part("options", options)
   }
 
   private static func part(_ name: String, _ text: String) -> String {

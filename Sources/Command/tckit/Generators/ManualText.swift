@@ -176,7 +176,7 @@ struct ManualText {
     return tokens
   }
 
-  private static func unescaped(_ text: Substring) -> String {
+  static func unescaped(_ text: Substring) -> String {
     guard text.contains("\\") else { return String(text) }
     var result = ""
     var rest = text
