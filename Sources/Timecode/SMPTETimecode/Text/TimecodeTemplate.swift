@@ -134,23 +134,28 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
+  /// Appends the text of a field on one line: a line feed, a tab or another control character in it is a space.
+  private func append(_ text: String?, to bytes: inout [UInt8]) {
+    bytes += (text ?? "").utf8.lazy.map { $0 < 0x20 ? 0x20 : $0 }
+  }
+
   private func append(_ field: OtherField, _ marker: TimecodeMarker, _ origin: Origin, to bytes: inout [UInt8]) {
     switch field {
     case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
     case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }
     case .duration: if !marker.range.isTimecode { marker.range.duration.append(to: &bytes, style: .exact) }
-    case .input: bytes += (origin.input ?? "").utf8
-    case .file: bytes += (origin.file ?? "").utf8
+    case .input: append(origin.input, to: &bytes)
+    case .file: append(origin.file, to: &bytes)
     case .line: bytes += (origin.line.map(String.init) ?? "").utf8
-    case .name: bytes += (marker.name ?? "").utf8
-    case .note: bytes += (marker.note ?? "").utf8
+    case .name: append(marker.name, to: &bytes)
+    case .note: append(marker.note, to: &bytes)
     case .color: bytes += (marker.color ?? "").utf8
     case .rate: bytes += marker.inPoint.frameRate.rawValue.utf8
     case .track: bytes += (marker.event?.track ?? "").utf8
     case .trackKind: bytes += (marker.event?.kindsOfTracks ?? "").utf8
     case .number: bytes += (marker.event?.number.map(String.init) ?? "").utf8
-    case .reel: bytes += (marker.event?.source?.reel ?? "").utf8
-    case .clip: bytes += (marker.event?.source?.clip ?? "").utf8
+    case .reel: append(marker.event?.source?.reel, to: &bytes)
+    case .clip: append(marker.event?.source?.clip, to: &bytes)
     case .speed: bytes += (marker.event?.source?.speed.stringValue ?? "").utf8
     case .sourceIn: marker.event?.source?.in?.append(to: &bytes, style: .exact)
     case .sourceOut: marker.event?.source?.out?.append(to: &bytes, style: .exact)
