@@ -14,8 +14,7 @@ extension ValidateCommand {
       let found = search.files(at: path)
       for file in found.files { add(file, to: &index, rateIfMissing: rate, &context) }
       for (path, error) in found.unreadable {
-        let fault = EventFault.media(.unreadable(errno: error.errno.rawValue))
-        context.report(Diagnostic(fault, at: InputLocation(file: path.description)), as: .input)
+        context.report(Diagnostic.input(error, path: path.description, to: context.command), as: .input)
       }
     }
     return index

@@ -374,7 +374,11 @@ struct Report: ItemSink {
     } else if context.check != nil {
       location.name = fault.reading.map(CheckReport.name)
     }
-    return Diagnostic(fault.reason, at: location)
+    var diagnostic = Diagnostic(fault.reason, at: location)
+    if calculation?.total != nil, case .unusedRate(let rate, _, _) = fault.reason {
+      diagnostic.hint = "the total is at \(rate.rawValue); tckit validate refuses the file"
+    }
+    return diagnostic
   }
 
   func repaired(_ label: Timecode, to neighbor: Timecode, in text: Span<UInt8>, at location: TextLocation?) {

@@ -3,6 +3,7 @@
 //     let document = try ReadDocument(reading: bytes, as: format, reader.documentOptions())
 //     let reading = try reader.reading(of: .init(marker, to: outPoint), statedBy: document.head.rate)
 
+import MediaTimecode
 package import SMPTETimecode
 package import TimecodeDocuments
 
@@ -42,7 +43,14 @@ extension TimecodeReader {
     return rate
   }
 
-  /// A reading of an entry. Its rate counts like a tag if the document states one.
+  /// The fault that a rate was given for media and is not used, because they state another one.
+  func unusedRate(beside start: MediaStart) -> EventFault? {
+    let stated = start.timecode.frameRate
+    guard isRateGiven, start.statesRate, let rate = properties?.frameRate, stated != rate else { return nil }
+    return .unusedRate(rate, stated: "\(stated.rawValue) fps", .media)
+  }
+
+  /// A reading of an entry, whose rate counts like a tag if the document states one.
   ///
   /// - Throws: `otherRate` if a rate is demanded and the reading has a different one.
   package func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {

@@ -103,10 +103,7 @@ extension Run {
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     var isDoubtful = !start.warnings.isEmpty
-    // The rate of a total is the rate of its result.
-    if !operation.judges, !operation.isTotal, reader.demandedRate == nil, reader.isRateGiven, let rate,
-      start.statesRate, start.timecode.frameRate != rate
-    {
+    if !operation.judges, reader.demandedRate == nil, let fault = reader.unusedRate(beside: start) {
       isDoubtful = true
       try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
     }

@@ -106,6 +106,10 @@ package struct SummaryReader: Sendable {
     if let cause = finder?.cause(of: findings) {
       summary.problems.append(.init(fault: .cause(cause), location: nil))
     }
+    if let statement = head.rate, let rate = reader.unusedRate(beside: statement) {
+      summary.problems.append(
+        .init(fault: .unusedRate(rate, stated: "\(statement)", .document(format)), location: nil))
+    }
     summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .omitted($0, format), location: nil) }
     return summary
   }
@@ -130,6 +134,7 @@ package struct SummaryReader: Sendable {
       first, marker.range.isTimecode ? first : Extents.Instant(count: last, remainder: start.remainder.outPoint),
       at: marker.inPoint.properties)
     summary.set(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
+    if let fault = reader.unusedRate(beside: start) { summary.problems = [.init(fault: fault, location: nil)] }
     if marker.range.isTimecode {
       // An image has no length, and a recording that runs past midnight has no end.
       (summary.end, summary.length) = (nil, start.duration.map { length($0, at: marker.inPoint.properties) })
