@@ -89,7 +89,8 @@ let package = Package(
         "TimecodeDocuments", "TimecodePasteboard", "SystemClipboard",
       ],
       path: "Sources/Command/tckit",
-      resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
+      resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") }
+        + [.embedInCode("CommandLine/aliases.tsv")],
       swiftSettings: settings, plugins: ["CommitPlugin", "ManualPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/Command/CommitPlugin"),
     .plugin(name: "ManualPlugin", capability: .buildTool(), path: "Sources/Command/ManualPlugin"),

@@ -43,6 +43,15 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
 
+  @Test
+  func `every line of the table of other names is a row, with commands that exist`() {
+    #expect(CommandAlias.rows.count == CommandAlias.lines.count)
+    for (row, line) in zip(CommandAlias.rows, CommandAlias.lines) {
+      let commands = row.commands.isEmpty ? "-" : row.commands.map(\.rawValue).joined(separator: " ")
+      #expect(line.split(separator: "\t")[1] == commands, "\(row.names)")
+    }
+  }
+
   @Test(arguments: CommandAlias.rows.map(\.names))
   func `every old or foreign name means something of tckit, is none itself, and is found`(_ names: String) throws {
     let row = try #require(CommandAlias.rows.first { $0.names == names })
