@@ -6,7 +6,7 @@ from bench import shown
 from gates import judged
 from judge import Job, base_of, check_rules, contradicts, follows, form, speed_value
 from lists import LABEL, Shape, from_records, parsed, written
-from tool import KEEPS_THE_START, KINDS
+from tool import MOVES_THE_START, KINDS
 
 
 class Comparison:
@@ -170,7 +170,7 @@ def conversions(bench, old, new):
     if status != 0:
         return way.failed(text, status, message)
     starts = [job.old.label(min(event.record[0] for event in events)), new.label(min(event.record[0] for event in want))]
-    said = KEEPS_THE_START in message
+    said = MOVES_THE_START in message
     # 01:00:00;000 is the same label.
     has = old.name != new.name and len({tuple(map(int, re.split("[:;]", start))) for start in starts}) > 1
     if has and not (said and all(start in message for start in starts)):

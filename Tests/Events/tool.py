@@ -11,7 +11,7 @@ REASONS = {"length": "length", "source": "source", "transition": "transition", "
 # What notes must have, as patterns.
 UNRETIMED = r"(?i)as long as|unretimed"
 NAMES_NOTHING = r"\bAX\b|\bBL\b"
-KEEPS_THE_START = "--anchor"
+MOVES_THE_START = " is now "
 TRANSITION_CHANGE = "transition"
 RESCAN = "rescan"
 # Seconds: no command here needs one; a minute is a hang.

@@ -36,9 +36,9 @@ struct ConvertCommand: Command {
     .offset: "add a length: +00:00:10:00, -1.5s, 8f",
     .fromCut: "follow the changes from this version of a cut ...",
     .toCut: "... to this one",
-    .only: "only the events, or only the markers",
     .documentType: "write another format: edl, srt, csv, ...",
     .format: "write lines: tagged, frames, seconds.3, ...",
+    .keepGoing: "leave out what has no result",
     .inPlace: "replace the files by the results",
     .scan: "convert timecodes anywhere in text, such as a log",
   ]
@@ -124,11 +124,10 @@ struct ConvertCommand: Command {
 
   static func combine(_ options: OptionReader) {
     options.exclude(
-      .fromCut, [.scan, .inPlace],
-      why: "the text around a carried timecode would no longer be right; --as writes a new document")
+      .fromCut, [.scan], why: "the text around a carried timecode would no longer be right; --as writes a new document")
     options.exclude(
       .inPlace, [.documentType, .json, .keepGoing], why: "the results replace the files, whole or not at all")
-    options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
+    options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair, .fromCut])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
     options.need(.anchor, oneOf: [.to, .documentType])
     options.need(.keepGoing, oneOf: [.documentType, .fromCut])
@@ -159,6 +158,10 @@ struct ConvertCommand: Command {
     let list = input.list(readBy: reader)
     let inputs = try InputSequence(
       list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))
+    if isInPlace, carrying.isRequested, to != nil || offset != nil || round != nil {
+      throw Diagnostic.usage(
+        .conflict("--in-place", "--from-cut with --to, --offset or --round", why: "these write a new document"))
+    }
     if input.scans, isIdle, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
@@ -181,7 +184,7 @@ struct ConvertCommand: Command {
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
     if let written, !run.tally.foundNothing {
       try write(written, run, report, &context)
-    } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !writesItems(context.messages) {
+    } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !isInPlace, !writesItems(context.messages) {
       reportNothingWritten(run, &context)
     }
     context.conclude(run, over: inputs)
@@ -226,7 +229,7 @@ struct ConvertCommand: Command {
   /// True if no option changes anything.
   private var isIdle: Bool {
     to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
-      && !carrying.isRequested
+      && !carrying.isRequested && fromFormat == nil
   }
 
   /// The conversion that the options describe.

@@ -137,7 +137,11 @@ extension Diagnostic {
         .usage, "--\(option.rawValue) has no effect on \(content.phrase)",
         hint: option == .columns && content == .list
           ? reading + "--scan takes the columns of any text"
-          : option == .notation ? "it holds timecodes; cut(1) gives a column of a table as lines" : nil)
+          : option != .notation
+            ? nil
+            : content == .document(.audacityLabels)
+              ? "--file-type tsv --columns in=1,out=2 reads it as a table"
+              : "it holds timecodes; cut(1) gives a column of a table as lines")
     case .nothingFound(let track):
       let isFile = location.file != nil
       let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"

@@ -70,7 +70,7 @@ extension TimecodeArithmeticError {
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
         ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them applies to all"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
-    case .belowZero: "give a smaller --offset, or an earlier label with --anchor"
+    case .belowZero: "give another --offset, or an earlier --anchor if there is one"
     case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
     case .anchorRate: "give the anchor at the rate of the input"
     case .anchorText(let reason): Diagnostic.separatorHint(reason) ?? Self.anchorHint

@@ -123,7 +123,7 @@ extension DocumentError {
       Diagnostic.repairHint(point)
         ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
     case .range(.beyondLimit(.max24Hours)):
-      "--columns record leaves the sources as they are; a table may have days, as with --to 25+100d"
+      "give a smaller --offset, or --columns record if a source is; a table may have days, as with --to 25+100d"
     case .range(let error): error.hint
     case .structure(let fault):
       switch fault {
@@ -192,11 +192,16 @@ extension TypeDeclarationError {
   }
 }
 
+extension Diagnostic {
+  /// The command that compares the cuts between which timecodes are carried; the context has their names.
+  static let comparison = "tckit diff OLD NEW"
+}
+
 extension CutCarrying.Refusal {
   /// The hint for the refusal.
   var hint: String {
     switch self {
-    case .gone: "tckit diff OLD NEW shows what became of the event"
+    case .gone: "\(Diagnostic.comparison) shows what became of the event"
     case .ambiguous: "choose one of these; --track carries by another track"
     case .overlapping, .between: "--track carries by another track"
     case .cut: "carry its two points, or its parts, by themselves"

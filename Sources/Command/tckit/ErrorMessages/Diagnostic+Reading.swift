@@ -56,6 +56,15 @@ extension Diagnostic {
       hint: hint(error, location, isInDocument: false))
   }
 
+  /// The hint for a text that is no number of a notation.
+  private static func numberHint(_ notation: TimecodeNotation, _ text: String) -> String {
+    let table = text.contains(",") ? "csv" : text.contains("\t") ? "tsv" : nil
+    if let table { return "--file-type \(table) --columns in=1,out=2 reads it as a table" }
+    return (try? TimecodeText(parsing: text)) == nil
+      ? "for example \(notation.string(Timecode(.components(m: 1, s: 30, f: 12), at: .fps24, by: .allowingInvalid)))"
+      : "it is a timecode: leave --from-format out"
+  }
+
   /// The hint for a text that cannot be read.
   ///
   /// - Parameter isInDocument: True if the text is part of a document, to which `--from-format` does not apply.
@@ -65,10 +74,7 @@ extension Diagnostic {
       location.line != nil && isRow(location.text ?? "")
         ? tableHint(location.text ?? "")
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
-    case .malformedNumber(_, let notation):
-      (try? TimecodeText(parsing: location.text ?? "")) == nil
-        ? "for example \(notation.string(Timecode(.components(m: 1, s: 30, f: 12), at: .fps24, by: .allowingInvalid)))"
-        : "it is a timecode: leave --from-format out"
+    case .malformedNumber(_, let notation): numberHint(notation, location.text ?? "")
     case .range(let error): error.hint
     case .negative, .tooFewSubFrameDigits: nil
     case .outOfRange(let properties): properties.upperLimit == .max24Hours ? limitHint : nil

@@ -98,7 +98,7 @@ extension Diagnostic {
     case .noFile(let path):
       usage(
         "--in-place replaces files, and \(shown(path.description)) is a timecode",
-        "a file of that name is ./\(shown(path.description))")
+        (try? FileStatus(of: path)) == nil ? "name the files as operands" : "./\(shown(path.description)) is the file")
     case .notRegular(let path):
       usage("--in-place cannot replace \(shown(path.description)), which is not a regular file")
     case .sameFile(let first, let second):

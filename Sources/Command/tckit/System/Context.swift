@@ -28,6 +28,8 @@ struct Context {
   private var rounding = ""
   /// The source of the local rate; nil if nothing gives one.
   var rateSource: SettingSource?
+  /// The command that compares the cuts of `--from-cut` and `--to-cut`; empty without them.
+  var comparison = ""
   /// The hint of the last error, which the next one does not repeat.
   private var lastHint = ""
   /// The number of results that lost a part of a subframe; one note reports them all.
@@ -95,6 +97,9 @@ struct Context {
     guard limit.shows(diagnostic.kind) else { return }
     if failure.code == .inexact, let hint = diagnostic.hint {
       diagnostic.hint = "\(roundingHint); \(hint)"
+    }
+    if !comparison.isEmpty, let hint = diagnostic.hint, hint.hasPrefix(Diagnostic.comparison) {
+      diagnostic.hint = comparison + hint.dropFirst(Diagnostic.comparison.count)
     }
     if let rateSource, diagnostic.rejection?.namesLocalRate == true, let hint = diagnostic.hint {
       switch rateSource {

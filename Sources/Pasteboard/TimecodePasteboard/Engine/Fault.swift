@@ -228,7 +228,10 @@ package enum InputContent: Equatable, Sendable {
   /// True if the times of the input can be rewritten in place.
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 
-  /// True if the input is a table, whose time columns may have another notation.
+  /// It has rows, and keeps their columns when they are carried.
+  var hasRows: Bool { if case .document(let format) = self { format.hasRows } else { false } }
+
+  /// It is a table, whose time columns may have another notation.
   package var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 

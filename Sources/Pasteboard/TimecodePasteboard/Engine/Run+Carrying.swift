@@ -18,6 +18,7 @@ extension Run {
       for fault in error.all { try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink) }
       return
     }
+    add(title: nil, of: format)
     let isDoubtful = try reportDoubts(of: times, into: &sink)
     guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount

@@ -66,7 +66,9 @@ extension Run {
     _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: EventFault? =
-      if isRewritten, operation.conversion == nil || !content.isRewritten {
+      if isRewritten,
+        operation.conversion == nil || !content.isRewritten || operation.carrying != nil && !content.hasRows
+      {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
@@ -105,7 +107,7 @@ extension Run {
     var isDoubtful = !start.warnings.isEmpty
     if !operation.judges, reader.demandedRate == nil, let fault = reader.unusedRate(beside: start) {
       isDoubtful = true
-      try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
+      try report(fault, into: &sink)
     }
     // Under strict rules a doubtful start counts as missing.
     guard !isDoubtful || !operation.isStrict else { return count(failures: 1) }

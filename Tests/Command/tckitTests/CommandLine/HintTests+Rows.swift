@@ -33,7 +33,7 @@ extension HintTests {
       then: "tckit convert cut.edl --from 24 --to 25 --in-place --strict --round nearest"),
     Row(
       "tckit convert --in-place cut.edl --from-cut cut.edl --to-cut new.edl --rate 24",
-      "--as writes a new document",
+      "--as edl writes a new document",
       then: "tckit convert cut.edl --from-cut cut.edl --to-cut new.edl --rate 24 --as edl"),
     Row(
       "tckit convert cut.edl --in-place --to 25", "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json",

@@ -163,7 +163,7 @@ extension OptionReader {
       Everything before and after it is converted. The default is the start of a list of events: the one that it states, or \
       else their first record time; with --to-cut that of NEW. Markers, subtitles, lists and what is pasted are counted from \
       zero, and a note says so if that moves whole hours: give the start of their cut. A tag must have the rate of the \
-      input. --offset is added first.
+      input.
       """)
   }
 
