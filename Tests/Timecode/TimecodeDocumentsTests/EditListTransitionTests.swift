@@ -14,6 +14,13 @@ struct EditListTransitionTests {
   private static let first = "001  A001     V     C        10:00:00:00 10:00:04:00 01:00:00:00 01:00:04:00\n"
   private static let times = "11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00\n"
 
+  @Test(arguments: ["D    x", "W001 1..5", "C 2x"])
+  func `a length that is no number is a problem, not a transition after shifted channels`(_ words: String) throws {
+    let document = try Self.document(Self.first + "002  B001     V     \(words) \(Self.times)")
+    #expect(document.markers.count == 1)
+    #expect(document.problems.map(\.reason) == [.expected("a transition's length in frames")])
+  }
+
   @Test(
     arguments: [
       ("D    025", "D 025", .dissolve), ("d 25", "D 025", .dissolve), ("D", "D 000", .dissolve),
@@ -28,7 +35,8 @@ struct EditListTransitionTests {
     let transition = try #require(document.markers.last?.event?.transition)
     #expect(transition.kind == kind && transition.description == description && transition.from == nil)
     #expect(document.markers.first?.event?.transition == nil)
-    #expect(document.problems.isEmpty && document.omissions.isEmpty && document.doubts.isEmpty)
+    #expect(document.problems.isEmpty && document.omissions.isEmpty)
+    #expect(document.doubts.map(\.content) == (words == "D" ? ["transitions without a length"] : []))
     let written = try document.written(as: .editDecisionList)
     #expect(written.losses.isEmpty)
     let read = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25))

@@ -149,18 +149,19 @@ struct SilenceTests {
     ])
   }
 
-  /// Everything that was read, and all messages.
-  private struct Whole: Equatable {
-    var events: [String] = []
+  /// What was read, all of it, and what was said.
+  struct Whole: Equatable {
+    var events: [TimecodeMarker] = []
+    var title: String?
+    var rate: RateStatement?
+    var start: Timecode?
     var problems: [String] = []
     var messages: [String] = []
 
     init(_ bytes: [UInt8], _ format: DocumentFormat) {
       do {
         let document = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25))
-        events = document.markers.map {
-          "\($0.range) \($0.name ?? "") \($0.color ?? "") \($0.event.map { String(describing: $0) } ?? "")"
-        }
+        (events, title, rate, start) = (document.markers, document.title, document.rate, document.start)
         problems = document.problems.map(\.description)
         let counted = document.omissions + document.doubts + document.contradictions
         messages = counted.map { "\($0.content) \($0.count)" } + document.structure.map(\.description)
@@ -184,7 +185,8 @@ struct SilenceTests {
       // A number, a label or a time counts. A part of a word or a name does not.
       guard value.first?.isNumber == true, !value.dropLast().contains(where: \.isLetter),
         field.lowerBound == 0 || !bytes[field.lowerBound - 1].isPartOfName,
-        field.upperBound == bytes.count || !bytes[field.upperBound].isPartOfName
+        field.upperBound == bytes.count
+          || !bytes[field.upperBound].isPartOfName && bytes[field.upperBound] != UInt8(ascii: ".")
       else { continue }
       for other in ["", "x", "1..5"] {
         let outcome = Whole(bytes[..<field.lowerBound] + Array(other.utf8) + bytes[field.upperBound...], format)
@@ -196,7 +198,7 @@ struct SilenceTests {
       }
     }
     #expect(silent.isEmpty && twice.isEmpty, "\(format.word): \(silent.sorted()), twice: \(twice.sorted())")
-    #expect(count > 100)
+    #expect(count > 90)
   }
 
   @Test(

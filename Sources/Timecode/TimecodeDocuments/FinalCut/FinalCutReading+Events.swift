@@ -82,7 +82,7 @@ extension FinalCutReading {
   /// Reads the name of an asset or a compound clip, and the beginning and end of its media.
   mutating func readSource(_ id: TextID, of reader: borrowing XMLReader) {
     var asset = FinalCutAsset(name: self.id("name", of: reader))
-    (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
+    (asset.start, asset.duration) = (time("start", of: reader), time("duration", of: reader))
     asset.isSound = reader.attribute("hasAudio", equals: "1") && !reader.attribute("hasVideo", equals: "1")
     assets[id] = asset
     openAsset = id
@@ -104,7 +104,10 @@ extension FinalCutReading {
       assets[id]?.namesNothing = TimecodeEvent.Source.isNone(reel: reader.string(value))
     }
     guard open.count > 1, case let parent = open.count - 2, open[parent].clip != nil else { return }
-    if reader.equal(key, Self.numberKey) { open[parent].clip?.number = Int(reader.string(value)) }
+    if reader.equal(key, Self.numberKey) {
+      open[parent].clip?.number = Int(reader.string(value))
+      if open[parent].clip?.number == nil { problem(.expected("an event's number"), open[parent].isInBrowser) }
+    }
     if reader.equal(key, Self.trackKey) { open[parent].clip?.track = timeline.id(of: value, in: reader) }
     if reader.equal(key, Self.nameKey) { open[parent].clip?.statedName = timeline.id(of: value, in: reader) }
     if reader.equal(key, Self.clipKey) { open[parent].clip?.editClip = timeline.id(of: value, in: reader) }

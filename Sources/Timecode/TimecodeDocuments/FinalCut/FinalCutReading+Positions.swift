@@ -15,7 +15,9 @@ extension FinalCutReading {
   ) throws(DocumentError) {
     let lane = string("lane", of: reader)
     let isAnchored = lane != nil
-    element.lane = parent.lane + (lane.flatMap { Int($0) }.map { max(-1000, min($0, 1000)) } ?? 0)
+    let number = lane.flatMap { Int($0) }
+    if isAnchored, number == nil { problem(.expected("a lane such as 1 or -1"), parent.isInBrowser) }
+    element.lane = parent.lane + max(-1000, min(number ?? 0, 1000))
     element.isPart = parent.isPart || (!isAnchored && parent.kind == .clip)
     guard let times = times(of: reader) else {
       if parent.kind == .spine {
@@ -103,7 +105,10 @@ extension FinalCutReading {
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
-    if let completed = reader.attribute("completed") { color = reader.equal(completed, "1") ? "Green" : "Red" }
+    if let completed = reader.attribute("completed") {
+      color = reader.equal(completed, "1") ? "Green" : reader.equal(completed, "0") ? "Red" : nil
+      if color == nil { omit("colors of markers", isDetail: true, in: parent) }
+    }
     var texts = EntryTexts(note: id("note", of: reader, isInBrowser: parent.isInBrowser))
     if reader.attribute("value")?.range.isEmpty == false {
       texts.name = id("value", of: reader, isInBrowser: parent.isInBrowser)

@@ -8,7 +8,8 @@ extension FinalCutReading {
   mutating func readFormat(of reader: borrowing XMLReader) {
     guard let id = identifier("id", of: reader) else { return }
     if reader.attribute("frameDuration") != nil {
-      frameDurations[id] = time("frameDuration", of: reader) ?? .undefined
+      // The elements that use the format report an unreadable one.
+      frameDurations[id] = reader.seconds("frameDuration") ?? .undefined
     } else if let rate = FormatName(of: reader)?.rate {
       frameDurations[id] = rate.frameDuration
     } else {

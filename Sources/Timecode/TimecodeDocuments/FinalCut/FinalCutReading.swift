@@ -31,6 +31,8 @@ struct FinalCutReading {
   var colors: [String: TextID] = [:]
   /// The references and faults of the document.
   private var structure = FinalCutStructure()
+  /// The unreadable times of resources.
+  private var resourceProblems: [DocumentError] = []
   /// The names of elements, and the kinds by the names' numbers.
   private var names = TextPool()
   private var kinds: [FinalCutElement.Kind] = [.other]
@@ -43,6 +45,11 @@ struct FinalCutReading {
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     let faults = structure.finished()
     (timeline.read.structure, browser.read.structure) = (faults, faults)
+    let problems = resourceProblems
+    change(isInBrowser: !hasTimeline) { reading in
+      reading.read.problems += problems
+      reading.read.problems.sortByLocation()
+    }
     guard hasTimeline else {
       browser.forbidRewriting(
         deferred.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
@@ -258,7 +265,13 @@ struct FinalCutReading {
     guard let value = reader.attribute(name) else { return nil }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let location = reader.location(value.range.lowerBound, after: location)
-    change(isInBrowser: !hasTimeline) { $0.problem(reason, at: location) }
+    if open.last?.kind == .resources {
+      if resourceProblems.count < timeline.options.maximumCount {
+        resourceProblems.append(DocumentError(reason, at: location))
+      }
+    } else {
+      change(isInBrowser: !hasTimeline) { $0.problem(reason, at: location) }
+    }
     return nil
   }
 

@@ -73,7 +73,9 @@ extension TrackItem {
     guard var speed = SpeedCell(bytes.span, 0..<bytes.count)?.speed(at: properties, besides: .none, .none) else {
       return nil
     }
-    if text("reverse")?.uppercased() == "TRUE", !speed.isBackward {
+    let reverse = text("reverse")?.uppercased() ?? "FALSE"
+    guard ["TRUE", "FALSE"].contains(reverse) else { return nil }
+    if reverse == "TRUE", !speed.isBackward {
       guard let backward = Speed(speed.ratio.negated()) else { return nil }
       speed = backward
     }
@@ -198,8 +200,8 @@ extension FinalCut7Sequence {
         setSource(of: row, item, extent, isRetimed ? retime : Retime(value: item.begin, speed: .normal))
       }
     }
-    let rate = count(of: element) ?? properties.frameRate.rate
-    // The covered frames count at the sequence's rate, the in point counts at the clip's rate.
+    let rate = clipRate(of: element)
+    // In counts at the clip's rate, what a transition covers at the sequence's.
     let shift =
       Fraction(extent.start - extent.covered, 1) / properties.frameRate.rate - Fraction(item.begin ?? 0, 1) / rate
     for marker in element.elements where marker.name == "marker" {
@@ -214,7 +216,7 @@ extension FinalCut7Sequence {
 
   /// Sets the number and the track that tckit wrote for a row.
   private mutating func state(_ element: FinalCut7Element, of row: Int) {
-    if let number = element.text(Self.numberElement).flatMap({ Int($0) }) { reading.table.setNumber(number, of: row) }
+    if let number = number(Self.numberElement, of: element, "a number") { reading.table.setNumber(number, of: row) }
     guard let name = element.text(Self.trackElement) else { return }
     guard TrackName.tracks(of: name).count < 2 else { return copies[name, default: []].append(row) }
     let isSound = reading.table.trackSets[Int(reading.table.rows[row].trackSet)].tracks.contains(where: \.isSound)
@@ -271,14 +273,16 @@ extension FinalCut7Sequence {
     reading.table.rows[row].reel = reading.id(of: reel)
     reading.table.rows[row].clip = reading.id(of: file?.text("name") ?? item.element.text("name"))
     if let reel, TimecodeEvent.Source.isNone(reel: reel) { reading.table.rows[row].flags.insert(.namesNothing) }
-    guard let retime, let file, let value = retime.value, let rate = fileRate(file, timecode, of: item.element),
-      // A file without a timecode counts from zero.
-      let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0
-    else { return }
+    guard let retime, let file, let value = retime.value else { return }
+    guard let rate = fileRate(file, timecode, of: item.element) else {
+      return reading.omit("sources without a timecode rate", at: item.element.location)
+    }
+    // A file without a timecode counts from zero.
+    guard let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0 else { return }
     var sourceProperties = properties
     sourceProperties.frameRate = rate
-    // In and out count at the clip's rate, but the file counts at its own.
-    let clipRate = count(of: item.element) ?? properties.frameRate.rate
+    // In and out count at the clip's rate, the file counts at its own.
+    let clipRate = self.clipRate(of: item.element)
     let covered = Fraction(extent.covered, 1) / properties.frameRate.rate * retime.speed.ratio
     let seconds = Fraction(value, 1) / clipRate + covered
     func at(_ time: Fraction) -> Timecode? {
@@ -303,7 +307,7 @@ extension FinalCut7Sequence {
     }
     reading.table.setSource(begins, ends, of: row)
     if begins == nil { reading.omit("source times before zero", at: item.element.location) }
-    if let duration = duration(of: file), duration > 0 {
+    if let duration = number("duration", of: file), duration > 0 {
       let media = reading.table.addMedia(
         Timecode(.frames(first), using: sourceProperties, by: .allowingInvalid),
         Timecode(.frames(first + duration), using: sourceProperties, by: .allowingInvalid))
@@ -312,16 +316,8 @@ extension FinalCut7Sequence {
     reading.table.findForm(of: row)
   }
 
-  /// The number of frames in a file.
-  private mutating func duration(of file: FinalCut7Element) -> Int? {
-    if let known = durations[file.location.offset] { return known }
-    let duration = number("duration", of: file)
-    durations[file.location.offset] = duration
-    return duration
-  }
-
-  /// The rate of a file's timecode, or otherwise of the file, the clip or the sequence; nil if it is not a timecode
-  /// rate. An error in it affects only the clips of this file.
+  /// The rate of a file's timecode, otherwise the rate of the file, the clip or the sequence; nil if it is not a rate,
+  /// which concerns only the clips of this file.
   private func fileRate(
     _ file: FinalCut7Element, _ timecode: FinalCut7Element?, of item: FinalCut7Element
   ) -> TimecodeFrameRate? {
@@ -373,7 +369,8 @@ extension FinalCut7Sequence {
       transition.kind = .dissolve
     } else if category == "wipe" {
       transition.kind = .wipe
-      transition.wipe = effect?.text("wipecode").flatMap { Int($0) }.flatMap { 1...999 ~= $0 ? $0 : nil } ?? -1
+      transition.wipe =
+        effect.flatMap { number("wipecode", of: $0, "a wipe's number") }.flatMap { 1...999 ~= $0 ? $0 : nil } ?? -1
     } else {
       transition.name = reading.id(of: effect?.text("name") ?? effect?.text("effectid"))
     }

@@ -15,9 +15,9 @@ struct FinalCut7Sequence {
   private var isPulledDown: Bool?
   /// The files by identifier. An element without content refers to the file that was described before.
   private(set) var files: [String: FinalCut7Element] = [:]
-  /// The frame counts of files, by the offset of the file, so that each is read once; nil for a file without a count.
-  var durations: [Int: Int?] = [:]
-  /// The rows of clips on several tracks, by the name of these tracks.
+  /// The places of problems: several clips may show one file.
+  private var problems: Set<Int> = []
+  /// The rows of clips on several tracks, by the name of these.
   var copies: [String: [Int]] = [:]
 
   /// The colors of Premiere Pro's markers. A number consists of the color's alpha, blue, green and red.
@@ -90,7 +90,16 @@ struct FinalCut7Sequence {
     element.framesPerSecond(inheriting: around.lazy.compactMap(\.isPulledDown).first ?? isPulledDown ?? false)
   }
 
-  /// The rate of an element, as drop frame if its timecode says so; nil if missing.
+  /// The frames per second of a clip: of the sequence if it states none, or, with a problem, none that can be read.
+  mutating func clipRate(of clip: FinalCut7Element) -> Fraction {
+    if let rate = count(of: clip) { return rate }
+    if let stated = clip.first("rate"), stated.text("timebase") != nil {
+      problem(.expected("a rate in <timebase>"), at: stated.location)
+    }
+    return properties.frameRate.rate
+  }
+
+  /// The rate of an element, with drop frame if its timecode has the flag; nil if missing.
   func rate(
     of element: FinalCut7Element, in around: [FinalCut7Element] = [], flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {
@@ -105,26 +114,27 @@ struct FinalCut7Sequence {
     return dropping
   }
 
-  /// The first frame of a timecode element: its frame count, or otherwise its text.
-  func frame(of timecode: FinalCut7Element, at rate: TimecodeFrameRate) -> Int? {
-    if let frame = timecode.text("frame").flatMap({ Int($0) }), (0..<DocumentReading.largestCount).contains(frame) {
-      return frame
-    }
-    guard let text = timecode.text("string") else { return nil }
-    return (try? Timecode(.string(text), at: rate))?.frameCount.wholeFrames
+  /// The beginning of a timecode element: its count of frames, otherwise its text.
+  mutating func frame(of timecode: FinalCut7Element, at rate: TimecodeFrameRate) -> Int? {
+    if timecode.text("frame") != nil, let frame = number("frame", of: timecode), frame >= 0 { return frame }
+    let written = timecode.text("string").flatMap { try? Timecode(.string($0), at: rate) }
+    if written == nil { problem(.expected("a timecode with a frame"), at: timecode.location) }
+    return written?.frameCount.wholeFrames
+  }
+
+  /// Adds a problem, once for each place.
+  private mutating func problem(_ reason: DocumentError.Reason, at location: DocumentLocation) {
+    if problems.insert(location.offset).inserted { reading.problem(reason, at: location) }
   }
 
   private mutating func readStart(_ timecode: FinalCut7Element) {
-    guard let frame = frame(of: timecode, at: properties.frameRate) else {
-      return reading.problem(.expected("a timecode with a frame"), at: timecode.location)
-    }
+    guard let frame = frame(of: timecode, at: properties.frameRate) else { return }
     start = frame
     reading.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 
-  /// The frames in an element's number; returns nil if the element is missing, and adds a problem if it is not a
-  /// number.
-  mutating func number(_ name: String, of element: FinalCut7Element) -> Int? {
+  /// The number in an element; nil if the element is missing, or, with a problem, if it is not a number.
+  mutating func number(_ name: String, of element: FinalCut7Element, _ content: String = "a number of frames") -> Int? {
     guard let inner = element.first(name) else { return nil }
     // Some programs write frames with a decimal of zero.
     let parts = inner.text.withoutSpaceAround.split(separator: ".", omittingEmptySubsequences: false)
@@ -133,7 +143,7 @@ struct FinalCut7Sequence {
     {
       return number
     }
-    reading.problem(.expected("a number of frames in <\(name)>"), at: inner.location)
+    problem(.expected("\(content) in <\(name)>"), at: inner.location)
     return nil
   }
 

@@ -38,7 +38,7 @@ enum EditDecisionList: DocumentWriter {
     var (hasLocators, hasComments, otherCount) = (false, false, 0)
     while let line = try? lines.nextText(in: head) {
       switch EditLine(head, line, &event) {
-      case .frameCodeMode, .event, .eventWithoutTransition: return true
+      case .frameCodeMode, .event, .eventWithout: return true
       case .locator: hasLocators = true
       case .title: continue
       case .comment, .clipName, .nextClipName, .otherComment, .otherStatement, .speed, .split: hasComments = true

@@ -28,9 +28,9 @@ enum EditLine {
   case event
   /// A line that begins like an event but is not an event.
   case damagedEvent
-  /// An event without a transition, at the offset where the transition is missing. The channels are then in the place
-  /// of the transition, and reading would shift the parts before them by one.
-  case eventWithoutTransition(at: Int)
+  /// An event with channels in place of the transition, or a word in place of a transition's length, so that the parts
+  /// before it would be read shifted by one; the expected part in words, and its place.
+  case eventWithout(String, at: Int)
   /// `FROM CLIP NAME:` and the name.
   case clipName(Range<Int>)
   /// `TO CLIP NAME:`, the incoming clip of a transition, or `KEY CLIP NAME:`, the clip that is keyed over the
@@ -115,7 +115,7 @@ enum EditLine {
       if !event.read(text, line) {
         self = .damagedEvent
       } else {
-        self = event.offsetOfMissingTransition(in: text).map { .eventWithoutTransition(at: $0) } ?? .event
+        self = event.missingPart(in: text).map { .eventWithout($0.words, at: $0.offset) } ?? .event
       }
     case UInt8(ascii: "*"):
       var start = line.lowerBound + 1
@@ -252,16 +252,20 @@ extension EditLine.Event {
     return last >= 2
   }
 
-  /// The offset after the channels, if channels such as `V`, `A2` or `AA/V` are in the place of the transition.
-  fileprivate func offsetOfMissingTransition(in text: Span<UInt8>) -> Int? {
-    guard transition == .other else { return nil }
-    let word = transitionWord
+  /// The part without which those before it would be read shifted by one, in words, and its place: the transition, if
+  /// there are channels in its place, or its length, if there is another word and the transition is in the channels'.
+  fileprivate func missingPart(in text: Span<UInt8>) -> (words: String, offset: Int)? {
+    guard transition == .other, case let word = transitionWord else { return nil }
     let isOfChannels = word.allSatisfy { offset in
       let byte = text[offset].lowercased
       let isLetter = byte == UInt8(ascii: "v") || byte == UInt8(ascii: "a") || byte == UInt8(ascii: "b")
       return isLetter || offset > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
     }
-    return isOfChannels ? word.upperBound : nil
+    if isOfChannels { return ("a transition after the channels, such as C for a cut", word.upperBound) }
+    let isMix = text.isWord("c", in: track) || text.isWord("d", in: track)
+    let isWipe = track.count > 1 && text[track.lowerBound].lowercased == UInt8(ascii: "w")
+    guard trackWordIndex > 2, isMix || isWipe && text.number(track.dropFirst()) != nil else { return nil }
+    return ("a transition's length in frames", word.lowerBound)
   }
 
   /// Reads the words up to the fourth time; returns the index of the first time and the number of words, or nil if the
@@ -404,18 +408,6 @@ extension Span<UInt8> {
     while start > part.lowerBound, !self[start - 1].isSpace, self[start - 1] != UInt8(ascii: "=") { start -= 1 }
     let word = start..<part.upperBound
     return !word.isEmpty && isLikeLabel(word) == isTime ? word : nil
-  }
-}
-
-extension DocumentReading {
-  /// Reads the frame code mode of an edit list.
-  mutating func readFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
-    guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
-      return omit("FCM lines with another mode", at: location)
-    }
-    if let current, current != mode { contradict("FCM lines that change the mode", at: location) }
-    state(mode, at: location)
-    addField(.frameCodeMode, at: part)
   }
 }
 

@@ -84,9 +84,9 @@ struct EditListReader {
     case .damagedEvent:
       beginDamagedEvent()
       reading.problem(.expected(EditLine.eventForm), at: location)
-    case .eventWithoutTransition(let offset):
+    case .eventWithout(let part, let offset):
       beginDamagedEvent()
-      reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.location(offset))
+      reading.problem(.expected(part), at: lines.location(offset))
     case .speed(let speed): try setSpeed(speed, in: text, at: location, in: lines)
     case .otherComment: keep(line, else: DocumentOmission.otherComments, in: text, at: lines)
     case .otherStatement(isOfEvent: true): keep(line, else: "other statements", in: text, at: lines)
@@ -122,6 +122,9 @@ struct EditListReader {
     var row = EventRow(.event, line: location.line, offset: lines.start)
     row.number = Int32(exactly: event.number) ?? -2
     describe(&row, in: text)
+    if event.transitionLength == nil, event.transition == .dissolve || event.transition == .wipe {
+      reading.doubt("transitions without a length", at: location)
+    }
     let isPlain = readPlainTimes(of: &row, in: text)
     reading.table.rows.append(row)
     if row.number < 0 { reading.table.setNumber(event.number, of: index) }
@@ -349,6 +352,18 @@ private struct EventLine {
   var location: DocumentLocation
   /// The speed in the event's M2 line.
   var speed: SpeedText?
+}
+
+extension DocumentReading {
+  /// Reads the frame code mode of an edit list.
+  mutating func readFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
+    guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
+      return omit("FCM lines with another mode", at: location)
+    }
+    if let current, current != mode { contradict("FCM lines that change the mode", at: location) }
+    state(mode, at: location)
+    addField(.frameCodeMode, at: part)
+  }
 }
 
 extension Span<UInt8> {
