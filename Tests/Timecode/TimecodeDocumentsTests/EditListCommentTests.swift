@@ -87,6 +87,23 @@ struct EditListCommentTests {
   }
 
   @Test
+  func `the comments of a transition's first line are counted if its second line is refused`() throws {
+    let text = """
+      TITLE: A
+      FCM: NON-DROP FRAME
+      001  A001     V     C        10:00:02:00 10:00:02:00 01:00:02:00 01:00:02:00
+      * SOURCE FILE: OUT.MOV
+      * ASC_SAT 1
+      001  B001     V     D    025 11:00:00:00 11:00:02:00 01:00:04:00 01:00:02:00
+
+      """
+    let document = try TimecodeDocument(
+      reading: Array(text.utf8), as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(document.problems.count == 1 && document.markers.isEmpty)
+    #expect(document.omissions.map(\.description) == ["other comments (2, the first in line 3)"])
+  }
+
+  @Test
   func `a format without comments names what it leaves out of them`() throws {
     let text = """
       TITLE: A

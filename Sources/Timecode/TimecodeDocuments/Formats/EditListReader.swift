@@ -137,6 +137,7 @@ struct EditListReader {
     } else if let read = try readTimes(of: index, in: text, at: lines, location) {
       isEmpty = read
     } else {
+      omitSide()
       return reading.table.rows.removeSubrange(index...)
     }
     try reading.countEntry(index, at: location)
@@ -185,7 +186,14 @@ struct EditListReader {
     if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
   }
 
-  /// Completes the last two events.
+  /// Omits the comments of an outgoing side whose event is refused.
+  private mutating func omitSide() {
+    guard let previous, reading.table.rows[previous.row].kind == .outgoing else { return }
+    let count = reading.table.comments(of: reading.table.rows[previous.row]).count
+    if count > 0 { reading.omit(detail: DocumentOmission.otherComments, count: count, at: previous.location) }
+  }
+
+  /// Completes the last events.
   private mutating func finishEvents() {
     settle(previous)
     readSide()
