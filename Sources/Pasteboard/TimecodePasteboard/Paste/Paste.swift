@@ -70,7 +70,8 @@ public struct Paste {
         list.items.append(PasteResult(position: position, outcome: .failed(.unavailable(error))))
       }
     }
-    list.movedHour = run.movedHour
+    // An optional is not assigned without need: to release it, the runtime would build its type at each start.
+    if run.movedHour != nil { list.movedHour = run.movedHour }
     if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.items.compactMap(\.marker)) }
     return list
   }
