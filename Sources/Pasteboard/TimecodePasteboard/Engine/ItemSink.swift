@@ -30,6 +30,11 @@ package struct ItemResult: Sendable {
     self.init(TimecodeMarker(range, nil), isExact: isExact, isFloored: isFloored)
   }
 
+  init(_ converted: ConversionResult) {
+    self.init(
+      TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
+  }
+
   /// The result with rare properties.
   func with(collapsed: TimecodeRange?, remainder: TimecodeRange.SubframeRemainder) -> Self {
     guard collapsed != nil || remainder != .zero else { return self }

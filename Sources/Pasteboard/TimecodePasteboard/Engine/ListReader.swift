@@ -35,7 +35,9 @@ struct ListReader: RowSource {
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow? {
     while true {
-      if !plain.isEmpty, output.acceptsEach, splitter.isAtLineStart { splitter.pass(lines: output.putLines(input, by: plain[0])) }
+      if !plain.isEmpty, output.acceptsEach, splitter.isAtLineStart {
+        splitter.pass(lines: output.putLines(input, by: plain[0]))
+      }
       guard output.hasSpace, let line = splitter.next(in: input, from: &output.read, isFinal: isFinal) else {
         return nil
       }

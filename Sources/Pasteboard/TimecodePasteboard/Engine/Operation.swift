@@ -203,7 +203,7 @@ package struct Operation: Sendable {
     of reading: borrowing TimecodeReader.Reading
   ) -> ItemResult? {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
-    guard let accepted = try? result(of: reading),
+    guard let accepted = try? repeated(reading) ?? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
       accepted.isExact ?? true || !tellsInexact, !isStrict || !isBetweenFrames(reading, accepted.marker.range)
     else { return nil }
@@ -211,8 +211,18 @@ package struct Operation: Sendable {
     return accepted
   }
 
-  /// True if a result that is not exact needs more than a timecode, because its part of a subframe is kept, or a note
-  /// says that it was rounded by default.
+  /// The result of a timecode by the conversion of the one before; nil if it needs another one, or has none.
+  @inline(__always)
+  private mutating func repeated(_ reading: borrowing TimecodeReader.Reading) -> ItemResult? {
+    // Neither the plan nor the conversion is copied: both are large.
+    guard carrying == nil, reading.isBare, !conversions.isEmpty, conversions[0].source == reading.timecode.properties,
+      let converted = try? conversions[0].convert(reading.timecode.components)
+    else { return nil }
+    return try? checked(ItemResult(converted), of: reading)
+  }
+
+  /// A result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that it was
+  /// rounded by default.
   private var tellsInexact: Bool {
     if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
     return keepsParts
@@ -276,8 +286,7 @@ package struct Operation: Sendable {
     } else {
       converted = try conversion(of: timecode, plan, adding: reading.remainder.inPoint).convert(timecode.components)
     }
-    return ItemResult(
-      TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
+    return ItemResult(converted)
   }
 
   // Rare cases are out of line, so that the common path does not pay for their stack space.

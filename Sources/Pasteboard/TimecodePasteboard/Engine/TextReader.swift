@@ -91,14 +91,8 @@ struct TextReader: RowSource {
   /// Puts the result of the last timecode found, if it is plain and there is space.
   @inline(__always)
   private func putLast(by plain: borrowing PlainLabels, in input: Span<UInt8>, into output: inout RowOutput) -> Bool {
-    if let label = scanner.lastLabel {
-      guard output.pass(input, to: label.start) else { return false }
-      return output.count(plain.write(label, into: output.rest), upTo: label.end)
-    }
-    guard let finding = scanner.lastTimecode, finding.tagError == nil, finding.text.tag == nil,
-      output.pass(input, to: finding.range.lowerBound)
-    else { return false }
-    return output.count(plain.write(finding.text, into: output.rest), upTo: finding.range.upperBound)
+    guard let label = scanner.lastLabel, output.pass(input, to: label.start) else { return false }
+    return output.count(plain.write(label, into: output.rest), upTo: label.end)
   }
 
   /// Puts the result of a timecode. Returns a row if there is something to report; nil also if the column was not

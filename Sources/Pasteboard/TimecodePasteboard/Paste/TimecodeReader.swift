@@ -121,14 +121,16 @@ public struct TimecodeReader: Sendable {
   /// Reads an entire text of a stream, whose tags are mostly the same.
   @inline(__always)
   func read(_ bytes: Span<UInt8>, _ texts: inout TimecodeTextReader) throws(ReadingError) -> Reading {
-    let end = TimecodeRangeText.separator(in: bytes)
     if let notation, !readsText {
-      guard let end else { return try readNumber(bytes, in: notation) }
+      guard let end = TimecodeRangeText.separator(in: bytes) else { return try readNumber(bytes, in: notation) }
       return try readRange(bytes, dividedAt: end, in: notation)
     }
-    guard end == nil else { return try readRange(bytes) }
     let text: TimecodeText
-    do { text = try texts.read(bytes) } catch { throw .text(TimecodeTextError(error)) }
+    do { text = try texts.read(bytes) } catch {
+      // Only a text that is no timecode is searched for the separator of a range.
+      guard TimecodeRangeText.separator(in: bytes) == nil else { return try readRange(bytes) }
+      throw .text(TimecodeTextError(error))
+    }
     return try judge(text)
   }
 

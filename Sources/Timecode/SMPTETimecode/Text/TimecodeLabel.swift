@@ -83,7 +83,7 @@ extension TimecodeLabel {
   /// The label with the subframes of two digits, the first in the lower byte; nil if they are not digits.
   @inline(__always)
   func withSubFrames(_ text: UInt16) -> TimecodeLabel? {
-    let digits = text ^ 0x3030
+    let digits = UInt16(littleEndian: text) ^ 0x3030
     guard (digits | (digits &+ 0x0606)) & 0xF0F0 == 0 else { return nil }
     return TimecodeLabel(numbers: numbers, subFrames: UInt64((digits & 0xF) &* 10 &+ (digits >> 8)))
   }
@@ -131,17 +131,6 @@ extension TimecodeLabel {
 // MARK: Writing
 
 extension TimecodeLabel {
-  /// Writes twelve bytes, three of them the digits of the frames.
-  @inline(__always)
-  func writeWithThreeDigits(at start: UnsafeMutablePointer<UInt8>, frameSeparator: UInt8) {
-    let hundreds = frames / 100
-    let short = numbers &- UInt64(hundreds &* 100) << 48
-    // The last two digits move to the end, one byte after the position at which `write` writes them.
-    TimecodeLabel(numbers: short).write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
-    (start[11], start[10]) = (start[10], start[9])
-    start[9] = UInt8(truncatingIfNeeded: hundreds) | 0x30
-  }
-
   /// Writes eleven bytes: pairs of digits between two kinds of separators.
   @inline(__always)
   func write(at start: UnsafeMutablePointer<UInt8>, separator: UInt8, frameSeparator: UInt8) {

@@ -111,15 +111,17 @@ package struct TimecodeTextReader: Sendable {
 
   /// Reads an entire text, as `TimecodeText(parsing:)` does.
   package mutating func read(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
-    if let label = taggedLabel(in: text) { return label }
+    if let label = label(in: text) { return label }
     return try TimecodeText(parsing: text)
   }
 
   /// Reads a text that consists of `HH:MM:SS:FF` and a tag; nil for any other text.
   @inline(__always)
-  private mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
+  private mutating func label(in text: Span<UInt8>) -> TimecodeText? {
     var cursor = TextCursor()
-    guard var label = cursor.label(in: text), cursor.consume(UInt8(ascii: "@"), in: text),
+    guard var label = try? cursor.numbers(in: text) else { return nil }
+    if cursor.position == text.count { return label }
+    guard label.separator != .hyphen, cursor.consume(UInt8(ascii: "@"), in: text),
       let tag = tag(after: cursor.position, in: text)
     else { return nil }
     label.tag = tag

@@ -3,7 +3,7 @@
 //     let labels = PlainLabels(
 //       reading: properties, separators: .colon, conversion: conversion, style: .exact, endsLines: true)
 //     let done = labels?.lines(input, into: buffer)            // many lines at once, up to the first that is not plain
-//     let result = labels?.write(finding.text, into: buffer)   // one label; nil: single timecodes' reader decides
+//     let result = labels?.write(finding, into: buffer)        // one label; nil: single timecodes' reader decides
 //
 // It handles valid labels without days whose results are also valid and without days. The reader of single timecodes
 // would give the same results; it reads all other lines, one by one.
@@ -24,15 +24,17 @@ package struct PlainLabels: Sendable {
     package static let dropFrame = Separators(rawValue: 2)
   }
 
-  private let reader: LabelLineReader
+  private let separators: Separators
+  private let bounds: TimecodeLabel.Bounds
+  private let readsSubFrames: Bool
   private let conversion: Conversion
   /// True if the labels are converted; otherwise they stay as they are.
   private let converts: Bool
   private let refusesSubFrames: Bool
-  private let writer: LabelLineWriter
+  private let frameSeparator: UInt8
   private let endsLines: Bool
 
-  /// Makes a converter of labels; nil if the results have a different form.
+  /// Makes a converter of labels; nil if labels or results have a different form, such as three digits or a tag.
   ///
   /// - Parameters:
   ///   - properties: The labels' properties.
@@ -45,24 +47,54 @@ package struct PlainLabels: Sendable {
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
     refusesSubFrames: Bool = false, style: TimecodeStyle, endsLines: Bool
   ) {
-    guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
-    reader = LabelLineReader(properties, separators: separators)
+    let target = conversion?.target ?? properties
+    guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style == .exact,
+      properties.frameRate.numberOfDigits == 2, target.frameRate.numberOfDigits == 2,
+      target.subFramesBase.numberOfDigits == 2
+    else { return nil }
+    self.separators = separators
+    bounds = TimecodeLabel.Bounds(properties)
+    readsSubFrames = properties.subFramesBase.numberOfDigits == 2
     self.conversion = conversion ?? Conversion(.instant, from: properties, to: properties)
     converts = conversion != nil
     self.refusesSubFrames = refusesSubFrames && converts
-    writer = LabelLineWriter(self.conversion.target, style)
+    frameSeparator = target.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
     self.endsLines = endsLines
   }
 
-  /// The converted label; nil if the label is invalid, or if only the reader of single timecodes can convert it.
+  /// A label is valid, and its separator is accepted.
+  @inline(__always)
+  private func accepts(_ label: TimecodeLabel, saysDropFrame: Bool) -> Bool {
+    separators.contains(saysDropFrame ? .dropFrame : .colon) && bounds.contain(label)
+  }
+
+  /// The converted label; nil if the reader of single timecodes decides.
   @inline(__always)
   private func result(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
-    guard reader.bounds.contain(label) else { return nil }
     guard converts else { return (label, false) }
     guard let result = conversion.label(of: label),
       !refusesSubFrames || (!result.isFloored && result.label.subFrames == 0)
     else { return nil }
     return result
+  }
+
+  /// The most bytes of a result with its end: `HH:MM:SS:FF.SF`.
+  private static let maximumLength = TimecodeLabel.lengthWithSubFrames + 1
+
+  /// Writes a label with the end of a line, and returns the number of bytes.
+  @inline(__always)
+  private func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+    guard label.subFrames != 0 else {
+      start[TimecodeLabel.length] = UInt8(ascii: "\n")
+      return TimecodeLabel.length + 1
+    }
+    let tens = (label.subFrames &* 103) >> 10
+    let digits = (tens | (label.subFrames &- tens &* 10) << 8) | 0x3030
+    let end =
+      UInt32(UInt8(ascii: ".")) | UInt32(truncatingIfNeeded: digits) << 8 | UInt32(UInt8(ascii: "\n")) << 24
+    UnsafeMutableRawPointer(start).storeBytes(of: end.littleEndian, toByteOffset: TimecodeLabel.length, as: UInt32.self)
+    return Self.maximumLength
   }
 }
 
@@ -84,47 +116,53 @@ package struct PlainAdvance: Equatable, Sendable {
 }
 
 extension PlainLabels {
+  /// Reads a line that is a plain label; nil for any other, and near the end of the text.
+  @inline(__always)
+  private func line(in text: UnsafeRawBufferPointer, at start: Int) -> (label: TimecodeLabel, length: Int)? {
+    // The label with subframes, and CR LF.
+    guard text.count - start >= TimecodeLabel.lengthWithSubFrames + 2 else { return nil }
+    let head = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    let tail = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: start + 7, as: UInt32.self))
+    guard let read = TimecodeLabel.read(head: head, tail: tail) else { return nil }
+    var (label, length) = (read.label, TimecodeLabel.length)
+    if readsSubFrames, text[start + length] == UInt8(ascii: "."),
+      let longer = label.withSubFrames(text.loadUnaligned(fromByteOffset: start + length + 1, as: UInt16.self))
+    {
+      (label, length) = (longer, TimecodeLabel.lengthWithSubFrames)
+    }
+    guard accepts(label, saysDropFrame: read.saysDropFrame) else { return nil }
+    if text[start + length] == 0x0A { return (label, length + 1) }
+    return text[start + length] == 0x0D && text[start + length + 1] == 0x0A ? (label, length + 2) : nil
+  }
+
   /// Processes as many lines as are plain and as the output can hold, and writes their results.
   package func lines(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> PlainAdvance {
     guard let start = output.baseAddress else { return PlainAdvance() }
     return input.withUnsafeBytes { bytes in
-      if converts {
-        let conversion = conversion
-        return lines(bytes, at: start, capacity: output.count) { label in conversion.label(of: label) }
+      // A local copy, which no write to the output can change.
+      let labels = self
+      var done = PlainAdvance()
+      while output.count - done.written >= Self.maximumLength {
+        guard let line = labels.line(in: bytes, at: done.read), let result = labels.result(of: line.label) else {
+          break
+        }
+        done.floored &+= result.isFloored ? 1 : 0
+        done.written &+= labels.write(result.label, at: start + done.written)
+        done.read &+= line.length
+        done.lines &+= 1
       }
-      return lines(bytes, at: start, capacity: output.count) { label in (label, false) }
+      return done
     }
   }
 
-  @inline(__always)
-  private func lines(
-    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, capacity: Int,
-    _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
-  ) -> PlainAdvance {
-    // The compiler can rely on local copies: no write to the output can change them.
-    let (reader, writer, refusesSubFrames) = (reader, writer, refusesSubFrames)
-    var done = PlainAdvance()
-    while capacity - done.written >= LabelLineWriter.maximumLength {
-      guard let line = reader.line(in: input, at: done.read), let result = step(line.label),
-        !refusesSubFrames || (!result.isFloored && result.label.subFrames == 0)
-      else { break }
-      done.floored &+= result.isFloored ? 1 : 0
-      done.written &+= writer.write(result.label, at: output + done.written)
-      done.read &+= line.length
-      done.lines &+= 1
-    }
-    return done
-  }
-
-  /// Adds the labels of as many lines as are plain to a list, up to a number of items. Does nothing if labels are
-  /// converted.
+  /// Adds the labels of as many lines as are plain to a list, up to a number of items; converts nothing.
   package func lines(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> PlainAdvance {
     var done = PlainAdvance()
     guard !converts else { return done }
     input.withUnsafeBytes { bytes in
-      let reader = reader
+      let labels = self
       list.append(conversion.source) { count in
-        guard UInt64(count) < limit, let line = reader.line(in: bytes, at: done.read) else { return nil }
+        guard UInt64(count) < limit, let line = labels.line(in: bytes, at: done.read) else { return nil }
         done.read += line.length
         done.lines += 1
         return line.label
@@ -137,42 +175,17 @@ extension PlainLabels {
 // MARK: One label
 
 extension PlainLabels {
-  /// Writes the result of a text, as `write(_:into:)` does for its components. A tag must have the labels' properties.
-  package func write(
-    _ text: TimecodeText, into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool)? {
-    guard !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
-      !text.hasTooManyFrameDigits(at: conversion.source.frameRate),
-      reader.separators.contains(text.separator == .dropFrame ? .dropFrame : .colon)
-    else { return nil }
-    return write(text.components, into: buffer)
-  }
-
-  /// Writes the result of a label that was found in a text, as `write(_:into:)` does for its components.
-  package func write(
-    _ finding: LabelFinding, into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool)? {
-    guard reader.separators.contains(finding.saysDropFrame ? .dropFrame : .colon) else { return nil }
-    return write(finding.label, into: buffer)
-  }
-
-  /// Writes the result of components, and returns the number of bytes and whether a part of a subframe was lost.
+  /// Writes the result of a label that was found in a text, and returns the number of bytes and whether a part of a
+  /// subframe was lost.
   ///
   /// Nil if nothing is written. The buffer must hold more than `TimecodeNotation.maximumLength` bytes.
   package func write(
-    _ components: Timecode.Components, into buffer: UnsafeMutableBufferPointer<UInt8>
+    _ finding: LabelFinding, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
-    guard let label = TimecodeLabel(components) else { return nil }
-    return write(label, into: buffer)
-  }
-
-  @inline(__always)
-  private func write(
-    _ label: TimecodeLabel, into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool)? {
-    guard buffer.count > TimecodeNotation.maximumLength, let start = buffer.baseAddress, let result = result(of: label)
+    guard buffer.count > TimecodeNotation.maximumLength, let start = buffer.baseAddress,
+      accepts(finding.label, saysDropFrame: finding.saysDropFrame), let result = result(of: finding.label)
     else { return nil }
-    let count = writer.write(result.label, at: start)
+    let count = write(result.label, at: start)
     return (endsLines ? count : count - 1, result.isFloored)
   }
 }
