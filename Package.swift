@@ -116,7 +116,7 @@ let package = Package(
       ],
       path: "Sources/Transfer/TimecodeTransfer", swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"],
+      name: "OpenTransferableFoundation", dependencies: ["Essentials", "OpenTransferable"],
       path: "Sources/Transfer/OpenTransferableFoundation", swiftSettings: settings, plugins: ["SystemTypesPlugin"]),
     .target(
       name: "TimecodeItemProviders", dependencies: ["TimecodeTransfer", "OpenTransferableFoundation"],

@@ -6,3 +6,11 @@
 #else
   @_exported public import Foundation
 #endif
+
+extension CustomStringConvertible {
+  /// The description with a capital and a full stop, as Foundation describes errors.
+  package var sentence: String {
+    let description = description
+    return description.prefix(1).uppercased() + description.dropFirst() + "."
+  }
+}

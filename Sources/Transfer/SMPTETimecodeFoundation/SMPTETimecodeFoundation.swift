@@ -68,14 +68,6 @@ extension TimecodeArithmeticError: LocalizedError {
   public var errorDescription: String? { sentence }
 }
 
-extension CustomStringConvertible {
-  /// The description with an initial capital and a full stop.
-  fileprivate var sentence: String {
-    let description = description
-    return description.prefix(1).uppercased() + description.dropFirst() + "."
-  }
-}
-
 // Exact fractions and counts of frames as Foundation's decimal numbers.
 
 extension Fraction {

@@ -1,6 +1,7 @@
 // Foundation's item provider, for platforms that have none. It wraps `ItemProvider`. Both have an `itemProvider`, so
 // code for one works with the other.
 
+import Essentials
 public import Foundation
 public import OpenTransferable
 
@@ -191,12 +192,4 @@ extension TransferError: LocalizedError, CustomNSError {
 extension TypeDeclarationError: LocalizedError {
   /// The error in one sentence.
   public var errorDescription: String? { sentence }
-}
-
-extension CustomStringConvertible {
-  /// The description with an initial capital and a full stop.
-  fileprivate var sentence: String {
-    let description = description
-    return description.prefix(1).uppercased() + description.dropFirst() + "."
-  }
 }
