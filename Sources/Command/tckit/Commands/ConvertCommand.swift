@@ -204,10 +204,10 @@ struct ConvertCommand: Command {
         "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
           + "not all documents have the same", as: .lossy)
     }
-    if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
-    var list = TimecodeDocument(Array(report.markers), title: run.documentTitle)
-    list.remainder = report.remainder
-    // A timeline starts at the label of the anchor.
+    if let rows = report.kept.rows { return try document.write(rows, title: run.documentTitle, &context) }
+    var list = TimecodeDocument(Array(report.kept.markers), title: run.documentTitle)
+    list.remainder = report.kept.remainder
+    // The label that stays is where a timeline starts.
     list.start = anchor.flatMap { anchor in
       list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
     }

@@ -36,10 +36,10 @@ extension CopyCommand {
     var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: text.reader, &context)
     if context.status != .done { throw Diagnostic.reported(context.status) }
-    if report.markers.count > 1, !attachments.isEmpty {
+    if report.kept.markers.count > 1, !attachments.isEmpty {
       throw Diagnostic.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
     }
-    return report.markers
+    return report.kept.markers
   }
 
   /// The attached files. They are opened only when the store is written, unless they are copied twice.

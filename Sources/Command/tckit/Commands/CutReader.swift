@@ -68,29 +68,27 @@ struct CutReader {
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
-    let name = name(of: path)
-    let list = report.rows ?? EntryList(report.markers)
+    let list = report.kept.entries
     let cut: Cut
     // Formats place a cut at different frames of a transition. Versions are compared, and frames carried, with cuts at
     // the first frame.
     do {
       cut = try Cut(list.movingCuts(), statesTransitions: run.statesTransitions)
     } catch {
-      let words = Diagnostic.cut(error, file: name, isEmpty: list.entries.isEmpty)
+      let words = Diagnostic.cut(error, file: path.description, isEmpty: list.entries.isEmpty)
       guard case .noEvents = error else { throw words }
-      Self.tell(ofOthers: list.entries.count, in: name, context.messages)
+      Self.tell(ofOthers: list.entries.count, in: path, context.messages)
       return .failure(words)
     }
-    Self.tell(ofOthers: cut.otherCount, in: name, context.messages)
-    return .success((cut, name, run.documentTitle))
+    Self.tell(ofOthers: cut.otherCount, in: path, context.messages)
+    return .success((cut, name(of: path), run.documentTitle))
   }
 
-  /// Notes how many items of a file are not events.
-  private static func tell(ofOthers count: Int, in name: String, _ messages: Messages) {
+  /// Tells how many items of a file are no events.
+  private static func tell(ofOthers count: Int, in path: SystemPath, _ messages: Messages) {
     guard count > 0 else { return }
     let words = count == 1 ? "one item is not an event and is" : "\(count) items are not events and are"
-    messages.note(
-      "\(words) left out", hint: nil, at: InputLocation(file: name == InputLocation.standardInput ? "-" : name))
+    messages.note("\(words) left out", hint: nil, at: InputLocation(file: path.description))
   }
 }
 

@@ -57,7 +57,7 @@ extension Diagnostic {
         (.usage, "for example --track \(tracks.first?.description ?? "V1")")
       }
     var diagnostic = Diagnostic(code, "\(error)", hint: hint)
-    diagnostic.location.file = file == InputLocation.standardInput ? "-" : file
+    diagnostic.location.file = file
     return diagnostic
   }
 

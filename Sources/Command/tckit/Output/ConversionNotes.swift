@@ -103,7 +103,7 @@ struct ConversionNotes {
     }
     var location = InputLocation.none
     let isOperand = first?.name.isOperand ?? true
-    if let first, !isOperand, count == 1 { location.file = first.name.isStandardInput ? "-" : first.name.text }
+    if let first, !isOperand, count == 1 { location.file = first.name.text }
     let files = !isOperand && count > 1 ? "\(count) files: " : ""
     messages.note(files + parts.joined(separator: "; "), hint: hint, at: location)
   }

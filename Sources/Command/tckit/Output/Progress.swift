@@ -102,3 +102,36 @@ extension Progress {
     self.init(isShown: isShown, pace: Pace(unit))
   }
 }
+
+// MARK: Inputs
+
+/// How far a run has come: in files, or in the lines or bytes of the only one.
+struct InputProgress {
+  private var progress: Progress
+  private let unit: Progress.Unit
+  private var fileCount = 0
+
+  init(_ inputs: InputSequence, _ messages: Messages, writesResults: Bool, isCalculation: Bool) {
+    unit = inputs.list.fileCount > 1 ? .files : inputs.scans ? .bytes : .lines
+    progress =
+      isCalculation && unit != .files
+      ? .none : Progress(messages, counting: unit, writesResults: unit != .files && writesResults)
+  }
+
+  /// Another input begins.
+  mutating func begin(_ messages: Messages) {
+    if unit == .files { progress.advance(to: fileCount, messages) }
+    fileCount += 1
+  }
+
+  /// So much of an input was read.
+  mutating func advance(lines: Int, bytes: Int, _ messages: Messages) {
+    if unit != .files { progress.advance(to: unit == .bytes ? bytes : lines, messages) }
+  }
+
+  /// An input ends.
+  func end(_ messages: Messages) { if unit != .files { finish(messages) } }
+
+  /// Clears the line.
+  func finish(_ messages: Messages) { progress.finish(messages) }
+}

@@ -17,6 +17,16 @@ struct Replacement {
   var failure: SystemError?
 }
 
+/// The files that results replace.
+struct ReplacedFiles {
+  /// The one that is written.
+  var current: Replacement?
+  /// The names of those that were replaced.
+  var names: [String] = []
+  /// A message said why a file cannot be replaced, and that it is unchanged.
+  var isToldUnchanged = false
+}
+
 extension Report {
   /// Begins to write the replacement of the input. Returns false if that is impossible, after a report of the reason.
   mutating func replace(by text: OpenedText) throws(Diagnostic) -> Bool {
@@ -28,7 +38,7 @@ extension Report {
       return false
     }
     let isTagged = if case .text(let style) = writer.notation { style.tagged } else { false }
-    replacement = Replacement(
+    files.current = Replacement(
       file: file, output: context.output, failureCount: context.failureCount,
       mayBeConvertedAgain: text.mayBeConvertedAgain && !isTagged)
     context.output = StandardOutput(file.file)
@@ -45,16 +55,16 @@ extension Report {
 
   /// Remembers why the results of one file cannot be written. Other files are still replaced.
   mutating func keepBack(_ failure: Diagnostic) throws(Diagnostic) {
-    guard replacement != nil, let error = failure.outputError else { throw failure }
-    replacement?.failure = error
+    guard files.current != nil, let error = failure.outputError else { throw failure }
+    files.current?.failure = error
     context.output = StandardOutput(isDiscarded: true)
   }
 
   /// Replaces the input by the results, if none of its timecodes failed.
   mutating func endReplacement() throws(Diagnostic) {
     do { try context.flush() } catch { try keepBack(error) }
-    guard let replacement else { return }
-    self.replacement = nil
+    guard let replacement = files.current else { return }
+    files.current = nil
     context.output = replacement.output
     // The pending note is about this file, and counts only if the file is replaced.
     defer { conversions.discardPending() }
@@ -64,40 +74,40 @@ extension Report {
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
-    replacedFiles.append(name.text)
+    files.names.append(name.text)
     conversions.commit(name, mayBeConvertedAgain: replacement.mayBeConvertedAgain)
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 
   private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {
     guard !Interruption.isCaught else { throw failure }
-    isToldUnchanged = true
+    files.isToldUnchanged = true
     context.report(failure)
   }
 
   /// Tells that no file was replaced, unless a message said so with the reason.
   func tellUnchanged(_ inputs: InputSequence) {
-    let files = inputs.list.sources.compactMap(\.path)
-    guard isInPlace, replacedFiles.isEmpty, !isToldUnchanged,
-      files.contains(where: { (try? FileStatus(of: $0)) != nil })
+    let paths = inputs.list.sources.compactMap(\.path)
+    guard isInPlace, files.names.isEmpty, !files.isToldUnchanged,
+      paths.contains(where: { (try? FileStatus(of: $0)) != nil })
     else { return }
-    let subject = files.count == 1 ? "\(Diagnostic.shown(files[0].description)) is" : "the files are"
+    let subject = paths.count == 1 ? "\(Diagnostic.shown(paths[0].description)) is" : "the files are"
     context.messages.line("tckit: \(subject) unchanged")
   }
 
   /// Names the unchanged files if others were replaced, because the same command would convert the others twice.
   func reportUnchanged(_ inputs: InputSequence) {
-    guard !replacedFiles.isEmpty else { return }
-    let (files, replaced) = (inputs.list.sources.compactMap { $0.path?.description }, Set(replacedFiles))
-    let unchanged = files.filter { !replaced.contains($0) }
+    guard !files.names.isEmpty else { return }
+    let (all, replaced) = (inputs.list.sources.compactMap { $0.path?.description }, Set(files.names))
+    let unchanged = all.filter { !replaced.contains($0) }
     guard !unchanged.isEmpty else { return }
     let others =
-      replacedFiles.count == 1
+      files.names.count == 1
       ? "the other is converted: do not convert it again" : "the others are converted: do not convert them again"
     let names = Diagnostic.some(unchanged, ", ", Diagnostic.shown)
     let verb = unchanged.count == 1 ? "is" : "are"
     context.messages.error(
-      Diagnostic(.reported, "\(unchanged.count) of \(files.count) files \(verb) unchanged: \(names); \(others)"))
+      Diagnostic(.reported, "\(unchanged.count) of \(all.count) files \(verb) unchanged: \(names); \(others)"))
   }
 }
 

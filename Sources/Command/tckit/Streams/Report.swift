@@ -34,23 +34,16 @@ struct Report: ItemSink {
   /// True if each result begins with the name of its file.
   private let namesResults: Bool
   let isInPlace: Bool
-  /// The results of a list.
-  private(set) var markers = MarkerList()
-  /// The parts of a subframe of the kept results, by index, as far as they are written.
-  private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
+  private(set) var kept = KeptResults()
   /// True if the entries of a document may be kept as its rows.
   var acceptsRows = false
-  private(set) var rows: EntryList?
   var calculation: Calculation?
   var name = InputName(path: "")
   private var media: MediaStart?
   /// The last wrong rate of the document's entries that was reported.
   private var refusedRate: TimecodeFrameRate?
-  var replacement: Replacement?
-  /// The names of the replaced files.
-  var replacedFiles: [String] = []
-  /// True if a message said why a file cannot be replaced, and that it is unchanged.
-  var isToldUnchanged = false
+  /// The files that results replace.
+  var files = ReplacedFiles()
   /// The notes on documents and lists, written at the end.
   var conversions = ConversionNotes()
   /// The treatment of a document that is written again.
@@ -58,10 +51,7 @@ struct Report: ItemSink {
   /// The format in which a document is written anew; nil if no document is.
   private(set) var written: DocumentFormat?
 
-  private var progress: Progress
-  private let countsFiles: Bool
-  private let countsBytes: Bool
-  private var fileCount = 0
+  private var progress: InputProgress
 
   /// - Parameter namesResults: True if each result begins with the name of its file.
   init(
@@ -76,16 +66,8 @@ struct Report: ItemSink {
     var writesResults = !inputs.isInPlace
     if case .list = destination { writesResults = false }
     if case .calculation(let calculation) = destination { self.calculation = calculation }
-    countsFiles = inputs.list.fileCount > 1
-    countsBytes = inputs.scans
-    progress =
-      if countsFiles {
-        Progress(context.messages, counting: .files, writesResults: false)
-      } else if calculation == nil {
-        Progress(context.messages, counting: countsBytes ? .bytes : .lines, writesResults: writesResults)
-      } else {
-        .none
-      }
+    progress = InputProgress(
+      inputs, context.messages, writesResults: writesResults, isCalculation: calculation != nil)
   }
 
   /// Runs an operation over inputs. The context gets the outcome, even after an error.
@@ -94,8 +76,8 @@ struct Report: ItemSink {
   ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
-      // After an error, an unfinished replacement is discarded with its results.
-      if let replacement { self.context.output = replacement.output }
+      // What was to be written into the place of a file is lost with it.
+      if let replacement = files.current { self.context.output = replacement.output }
       reportUnchanged(inputs)
       context = self.context
     }
@@ -151,7 +133,7 @@ struct Report: ItemSink {
     do { try context.write(part) } catch { try keepBack(error) }
   }
 
-  mutating func keep(_ body: (inout MarkerList) -> Void) { body(&markers) }
+  mutating func keep(_ body: (inout MarkerList) -> Void) { body(&kept.markers) }
 
   // MARK: Inputs
 
@@ -166,8 +148,7 @@ struct Report: ItemSink {
     context.findings?.begin(input)
     context.accepted?.begin(input)
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
-    if countsFiles { progress.advance(to: fileCount, context.messages) }
-    fileCount += 1
+    progress.begin(context.messages)
   }
 
   mutating func open(_ document: DocumentFormat) throws(Diagnostic) -> DocumentOutcome {
@@ -197,14 +178,14 @@ struct Report: ItemSink {
   }
 
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Diagnostic) {
-    if !countsFiles { progress.advance(to: countsBytes ? bytes : lines, context.messages) }
+    progress.advance(lines: lines, bytes: bytes, context.messages)
     guard waits else { return }
     do { try context.flush() } catch { try keepBack(error) }
   }
 
   mutating func end() throws(Diagnostic) {
-    if !countsFiles { progress.finish(context.messages) }
-    if replacement != nil { try endReplacement() }
+    progress.end(context.messages)
+    if files.current != nil { try endReplacement() }
   }
 
   // MARK: Results
@@ -221,11 +202,11 @@ struct Report: ItemSink {
     let marker = result.marker
     if case .list(let limit) = destination {
       try Self.check(tally, limit)
-      keep(marker, result.remainder)
+      kept.append(marker, result.remainder)
       return true
     }
     if written != nil {
-      keep(marker, result.remainder)
+      kept.append(marker, result.remainder)
       return true
     }
     if let check = context.check {
@@ -256,15 +237,9 @@ struct Report: ItemSink {
     return true
   }
 
-  private mutating func keep(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubframeRemainder) {
-    if remainder != .zero { self.remainder[markers.count] = remainder }
-    markers.append(marker)
-  }
-
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(Diagnostic) {
     if case .list(let limit) = destination { try Self.check(tally, limit) }
-    if rows == nil { rows = EntryList(of: table) }
-    rows?.entries.append(row)
+    kept.append(row, of: table)
   }
 
   mutating func putBlankLine() throws(Diagnostic) {
@@ -284,7 +259,7 @@ struct Report: ItemSink {
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
     if case .converted(let conversion) = fault.reason {
-      return conversions.add(conversion, of: name, waits: replacement != nil)
+      return conversions.add(conversion, of: name, waits: files.current != nil)
     }
     if case .cause(let cause) = fault.reason, context.writesCauses { return context.report(cause, of: name) }
     guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }

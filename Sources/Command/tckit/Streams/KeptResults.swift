@@ -1,0 +1,26 @@
+// The results that a command keeps instead of writing them: for a list, a document or a cut.
+
+import TimecodeEvents
+import TimecodePasteboard
+
+/// Results that are kept.
+struct KeptResults {
+  var markers = MarkerList()
+  /// The parts of a subframe that they have, as far as they are written.
+  private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
+  /// The entries of a document that are kept as its rows; nil if none are.
+  private(set) var rows: EntryList?
+
+  /// The entries, as rows if they are kept as such.
+  var entries: EntryList { rows ?? EntryList(markers) }
+
+  mutating func append(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubframeRemainder) {
+    if remainder != .zero { self.remainder[markers.count] = remainder }
+    markers.append(marker)
+  }
+
+  mutating func append(_ row: Int, of table: EventTable.Shared) {
+    if rows == nil { rows = EntryList(of: table) }
+    rows?.entries.append(row)
+  }
+}
