@@ -7,6 +7,7 @@ import Testing
 
 @testable import PasteboardStorage
 
+@Suite(.waits)
 struct IndependentReaderTests {
   let temporary: TemporaryStore
 

@@ -8,6 +8,7 @@ import TextEncodings
 
 @testable import SystemClipboard
 
+@Suite(.waits)
 struct ChildProcessTests {
   private func shell(_ script: String, input: [UInt8] = [], outputLimit: Int? = 1 << 22) -> ChildProcess {
     ChildProcess(

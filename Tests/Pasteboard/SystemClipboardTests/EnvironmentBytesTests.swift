@@ -10,6 +10,7 @@ import Testing
 /// The command that starts an owner of a selection from the tested executable.
 let testedOwner = [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) }
 
+@Suite(.waits)
 struct EnvironmentBytesTests {
   private static let raw: [UInt8] = Array("/tmp/p".utf8) + [0xFF]
 

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct LeashedProcessTests {
   @Test(arguments: [
     (["/bin/sh", "-c", "echo no display >&2; exit 3"], "ended with status 3", "no display"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite(.serialized, .needs("tmux"))
+@Suite(.serialized, .waits, .needs("tmux"))
 struct TmuxBufferTests {
   static let server = Result { try TmuxServer() }
 

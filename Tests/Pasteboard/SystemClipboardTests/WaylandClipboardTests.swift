@@ -11,7 +11,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite(.serialized, .needs("sway", "wl-copy"))
+@Suite(.serialized, .waits, .needs("sway", "wl-copy"))
 struct WaylandClipboardTests {
   static let compositor = Result { try WaylandCompositor() }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite(.serialized, .needs("Xvfb", "xclip"))
+@Suite(.serialized, .waits, .needs("Xvfb", "xclip"))
 struct X11ClipboardTests {
   static let server = Result { try XServer() }
 

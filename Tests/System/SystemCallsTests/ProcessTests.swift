@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemCalls
 
-@Suite(.serialized)
+@Suite(.serialized, .waits)
 struct ProcessTests {
   private func output(of spawn: Spawn) throws -> (text: String, status: Int32) {
     var spawn = spawn

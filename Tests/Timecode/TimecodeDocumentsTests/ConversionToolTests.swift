@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite(DocumentTools.areNeeded)
+@Suite(.waits, DocumentTools.areNeeded)
 struct ConversionToolTests {
   /// A document as a program writes it again.
   static func converted(

@@ -207,7 +207,7 @@ struct FinalCut7WritingTests {
   }
 }
 
-@Suite(DocumentTools.areNeeded)
+@Suite(.waits, DocumentTools.areNeeded)
 struct FinalCut7ToolTests {
   /// The clips of a document as OpenTimelineIO's adapter should put them, track by track.
   private static func expected(_ document: TimecodeDocument) throws -> [String] {

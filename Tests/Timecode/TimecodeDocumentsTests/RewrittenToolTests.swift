@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite(DocumentTools.areNeeded)
+@Suite(.waits, DocumentTools.areNeeded)
 struct RewrittenToolTests {
   /// The frames of a clip.
   private struct Clip: Decodable, Equatable {

@@ -40,7 +40,7 @@ struct ToolEntry: Codable, Equatable {
   }
 }
 
-@Suite(DocumentTools.areNeeded)
+@Suite(.waits, DocumentTools.areNeeded)
 struct ToolTests {
   static let rates: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30, .fps59_94d]
   static let names = ["Opening", "Überfahrt, “Tür”", "say \"cut\"", "日本語", "a;b"]

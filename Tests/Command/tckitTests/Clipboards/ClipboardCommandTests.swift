@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .needs("Xvfb", "xclip"))
+@Suite(.serialized, .waits, .needs("Xvfb", "xclip"))
 struct ClipboardCommandTests {
   static let server = Result { try XServer() }
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized)
+@Suite(.serialized, .waits)
 struct RemoteClipboardTests {
   /// An ssh server for this user, with its own keys.
   private final class Server {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .needs("python3"))
+@Suite(.serialized, .waits, .needs("python3"))
 struct TerminalCommandTests {
   private static let terminal = packageRoot.appending(path: "Tests/Terminals/terminal.py")
     .path(percentEncoded: false)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .needs("sway", "wl-copy"))
+@Suite(.serialized, .waits, .needs("sway", "wl-copy"))
 struct WaylandCommandTests {
   static let compositor = Result { try WaylandCompositor() }
 

@@ -1,10 +1,12 @@
 // Mistakes at the command line, each with its hint and with the command line of a user who follows the hint. A message
 // that already says what to do has no hint, and is itself compared.
 
+import TestSupport
 import Testing
 
 @testable import tckit
 
+@Suite(.waits)
 struct HintTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let mistake: String

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.needs("python3"))
+@Suite(.waits, .needs("python3"))
 struct CauseTests {
   @Test(.timeLimit(.minutes(15)))
   func `each of nine mistakes is named at twelve rates, with other faults next to it`() throws {

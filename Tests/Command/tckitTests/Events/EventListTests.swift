@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.needs("python3"))
+@Suite(.waits, .needs("python3"))
 struct EventListTests {
   @Test(.timeLimit(.minutes(15)))
   func `no answer is wrong but those that known.txt lists, and each of these still is`() throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.needsRoot)
+@Suite(.waits, .needsRoot)
 struct MediaFolderTests {
   @Test
   func `a folder below that cannot be read is named, and the files beside it are found`() throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.needs("python3"))
+@Suite(.waits, .needs("python3"))
 struct FaultScriptTests {
   private static func run(_ script: String, _ arguments: String...) throws -> (output: String, status: Int32) {
     try TestScript.run("Faults/\(script)", arguments)

@@ -6,6 +6,7 @@ import Testing
 
 @testable import tckit
 
+@Suite(.waits)
 struct CompletionTests {
   /// The text typed before Tab, and the text that the shell must then show.
   static let cases: [(typed: String, shown: String)] = [

@@ -6,6 +6,7 @@ import Testing
 
 @testable import tckit
 
+@Suite(.waits)
 struct ManualTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)

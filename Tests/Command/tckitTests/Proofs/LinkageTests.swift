@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct LinkageTests {
   @Test
   func `the executable is not linked with full Foundation, dynamically or statically`() throws {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import tckit
 
+@Suite(.waits)
 struct PageTests {
   /// README, the manual and the pages of the libraries; CHANGELOG names options that were removed.
   private static let pages: [String] = {

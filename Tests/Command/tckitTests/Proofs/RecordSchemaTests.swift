@@ -7,6 +7,7 @@ import Testing
 
 @testable import tckit
 
+@Suite(.waits)
 struct RecordSchemaTests {
   /// A JSON value.
   enum Value: Decodable, Equatable {

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite(.needsRoot)
+@Suite(.waits, .needsRoot)
 struct ForeignHomeTests {
   @Test(
     arguments: [

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct ClosedStreamTests {
   private static let files = [
     "fine.txt": "01:00:00:00\n02:00:00:12\n",

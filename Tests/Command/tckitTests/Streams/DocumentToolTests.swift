@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(DocumentTools.areNeeded)
+@Suite(.waits, DocumentTools.areNeeded)
 struct DocumentToolTests {
   /// A sandbox with the files of the recipes.
   private static func recipes() throws -> Sandbox {

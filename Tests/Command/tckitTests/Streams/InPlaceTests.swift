@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct InPlaceTests {
   @Test(.needsRoot)
   func `a file whose owner cannot be kept is not replaced`() throws {

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct MediaInputTests {
   private let sandbox: Sandbox
 

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct OwnOutputTests {
   static let lines = [
     "tckit convert list --from 25 --to 25 >>list", "tckit validate list --rate 25 >>list",

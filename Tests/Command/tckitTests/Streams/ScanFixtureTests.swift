@@ -6,6 +6,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct ScanFixtureTests {
   /// A text divided into apparent timecodes and the bytes between them.
   private struct Pieces {

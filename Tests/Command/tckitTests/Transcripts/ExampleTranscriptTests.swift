@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct ExampleTranscriptTests {
   static let documents: [String] = {
     let manual =

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.waits)
 struct TranscriptTests {
   private static let folder = packageRoot.appending(path: "Tests/Transcripts")
 
