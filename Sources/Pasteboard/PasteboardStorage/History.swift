@@ -9,11 +9,12 @@ struct History {
   /// The numbers below the current one, in descending order. Some generations may be void.
   private let numbers: [UInt64]
 
-  /// The history below the current generation of a listing.
-  init(before listing: Listing, of directory: OpenDescriptor, in store: PasteboardStore) {
+  /// The history before the current generation, which is the highest of a listing unless it was published after.
+  init(_ listing: Listing, before current: UInt64? = nil, of directory: OpenDescriptor, in store: PasteboardStore) {
     self.directory = directory
     self.store = store
-    numbers = Array(listing.changeCounts.sorted(by: >).dropFirst())
+    let current = current ?? listing.highest
+    numbers = listing.changeCounts.filter { $0 < current }.sorted(by: >)
   }
 
   /// The change counts of the kept generations, newest first.
@@ -35,7 +36,10 @@ struct History {
     return counts
   }
 
-  /// The kept generation that a selector names.
+  /// A content is kept so many steps back.
+  func hasContent(back steps: Int) -> Bool { (try? changeCounts(atMost: steps))?.count == steps }
+
+  /// The generation that a selector means.
   func generation(_ selector: PasteboardStore.Selector) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     switch selector {
     case .change(let count):
@@ -64,7 +68,7 @@ extension PasteboardStore {
     guard let directory = try existingDirectory(of: name), try currentGeneration(in: directory) != nil else {
       throw .noSuchPasteboard(name, store: location.path)
     }
-    return try History(before: Listing(of: directory), of: directory, in: self).changeCounts()
+    return try History(Listing(of: directory), of: directory, in: self).changeCounts()
   }
 
   /// Makes a kept generation current again, with the next change count.
@@ -86,7 +90,12 @@ extension PasteboardStore {
       var draft = writer.draft()
       try draft.addItems(of: kept)
       guard !draft.index.summary.contains(.once) else { throw .onceItemsNotRestored(changeCount: kept.changeCount) }
-      return try writer.install(&draft, for: .restoring(kept.changeCount))
+      guard var receipt = try writer.install(&draft, for: .restoring(kept.changeCount)) else { return nil }
+      if case .back(let steps) = selector {
+        let history = History(writer.listing, before: receipt.changeCount, of: writer.directory, in: self)
+        receipt.hasContentFurtherBack = history.hasContent(back: steps + 1)
+      }
+      return receipt
     }
   }
 }

@@ -91,7 +91,7 @@ public struct PasteboardStore: Sendable {
         damage = error
       }
       do throws(PasteboardStore.Error) {
-        return try History(before: listing, of: directory, in: self).generation(selector)
+        return try History(listing, of: directory, in: self).generation(selector)
       } catch {
         guard case .noSuchGeneration = error else { throw error }
         if let damage { throw damage }

@@ -32,9 +32,9 @@ struct RestoreCommand: Command {
       let first = try? pasteboard.store.generation(of: pasteboard.name).preview()?.text(.plain)
     else { return }
     let command = "tckit restore\(Diagnostic.option(for: pasteboard.name))"
-    let kept = (try? pasteboard.store.history(of: pasteboard.name))?.count ?? 0
     context.messages.note(
       "\(first) is current again; the content before it is now the first in the history",
-      hint: "\(command) undoes this" + (kept > back ? "; \(command) --back \(back + 1) goes further back" : ""))
+      hint: "\(command) undoes this"
+        + (receipt.hasContentFurtherBack ? "; \(command) --back \(back + 1) goes further back" : ""))
   }
 }
