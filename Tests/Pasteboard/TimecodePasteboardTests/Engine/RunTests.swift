@@ -46,6 +46,25 @@ struct RunTests {
     return (results, faults + recording.list.map { "kept \($0)" }, run.tally)
   }
 
+  /// An edit list of eight events on successive seconds, whose sources are so many frames short.
+  private static func edits(short: (Int) -> Int) -> String {
+    func label(_ frames: Int) -> String { Timecode(.frames(frames), at: .fps25, by: .wrapping).text(.exact) }
+    return "TITLE: A\n"
+      + (0..<8).map { event in
+        let (source, record) = (1500 * event, 25 * event)
+        let points = [source, source + 25 - short(event), record, record + 25].map(label).joined(separator: " ")
+        return "00\(event + 1)  A00\(event) V     C        \(points)\n"
+      }.joined()
+  }
+
+  @Test
+  func `the cause of a document's findings does not depend on those of a document before it`() throws {
+    let (inclusive, other) = (Self.edits { _ in 1 }, Self.edits { 3 + $0 * $0 % 7 })
+    #expect(try Self.run([inclusive]).faults.last == "cause")
+    #expect(try !Self.run([other]).faults.contains("cause"))
+    #expect(try Self.run([other, other, inclusive]).faults.last == "cause")
+  }
+
   @Test
   func `operands, lists and documents go the same way, each item with its place`() throws {
     let (results, faults, tally) = try Self.run(

@@ -210,6 +210,17 @@ struct PasteTests {
   }
 
   @Test
+  func `damaged JSON next to text without a rate is not remarked of what is read instead`() throws {
+    let representations: [(UTType, String)] = [
+      (.utf8PlainText, "01:00:00:00"), (.timecode, "{"), (.json, Self.json(Self.at25)),
+    ]
+    let result = try result(representations) { paste in
+      paste.reader = PasteReader(preferred: [.utf8PlainText, .json], text: TimecodeReader(properties: nil))
+    }.result
+    #expect(result.timecode == Self.at25 && result.textWithoutRate == nil && result.unreadableJSON == nil)
+  }
+
+  @Test
   func `Untagged text is not converted from an assumed rate`() throws {
     let convert: (inout Paste) -> Void = { $0.rules.policies.paste = .convertToLocalProperties }
     guard case .failed(.missingTextRate) = try result([(.utf8PlainText, "01:00:00:00")], convert).result.outcome else {
