@@ -104,10 +104,10 @@ struct CompletionTests {
       "tckit paste --type com.example.", "tckit copy --attach com.e", "tckit copy --attach public.png=clip",
     ] {
       let dialogue = Self.dialogue(
-        load: load, setUp: setUp, status: shell == .fish ? "$status" : "$?", typed: typed, shown: "no such thing")
-      try Data(dialogue.replacing("set timeout 8", with: "set timeout 2").utf8)
-        .write(to: URL(filePath: sandbox.root + "/work/dialogue"))
-      // Nothing completes the word, so the dialogue ends at its time limit, after the shell has loaded the script.
+        load: load, setUp: setUp, status: shell == .fish ? "$status" : "$?", typed: typed, shown: "no such thing",
+        limit: 2)
+      try Data(dialogue.utf8).write(to: URL(filePath: sandbox.root + "/work/dialogue"))
+      // Nothing completes it: the dialogue ends by its time limit, after the shell has loaded the script.
       let result = try ShellCommand("TERM=xterm expect -f dialogue; s=$?; [ -e PWNED ] && exit 9; exit $s", in: sandbox)
         .run()
       #expect(result.status == 5, "\(typed): \(result.outputText)")
@@ -129,10 +129,10 @@ struct CompletionTests {
 
   /// An expect(1) script: the shell starts and loads silently, then a word is completed by Tab and run through `echo`.
   private static func dialogue(
-    load: String, setUp: String, status: String, typed: String, shown: String
+    load: String, setUp: String, status: String, typed: String, shown: String, limit: Int = 8
   ) -> String {
     """
-    set timeout 8
+    set timeout 30
     log_user 1
     spawn -noecho env TERM=xterm \(load)
     send -- {\(setUp); echo LOAD""ED=\(status)-}
@@ -144,6 +144,7 @@ struct CompletionTests {
     }
     send -- {\(typed)}
     send "\\t"
+    set timeout \(limit)
     expect {
       -ex {\(shown)} { exit 0 }
       timeout { exit 5 }
