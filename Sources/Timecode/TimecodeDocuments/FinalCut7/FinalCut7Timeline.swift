@@ -69,7 +69,6 @@ struct FinalCut7Track {
   /// The number that the track's name states; nil for any other name.
   let number: Int?
   var items: [FinalCut7Item] = []
-  fileprivate var end = 0
 }
 
 struct FinalCut7Timeline {
@@ -85,8 +84,6 @@ struct FinalCut7Timeline {
 
   /// The largest track number that is kept. Tracks with larger numbers come after the others.
   private static let largestNumber = 99
-  /// The maximum number of tracks of one name that are searched for a gap.
-  private static let searched = 32
 
   init(_ output: inout DocumentWriting) throws(DocumentError) {
     // A transition from nothing begins at its clip.
@@ -139,7 +136,7 @@ struct FinalCut7Timeline {
   /// Assigns each clip to its tracks.
   private mutating func arrange() {
     var found: [FinalCut7Track] = []
-    var known: [String: [Int]] = [:]
+    var free = FreeTracks<String>()
     let order = clips.indices.sorted { left, right in
       (clips[left].begin, clips[left].index) < (clips[right].begin, clips[right].index)
     }
@@ -150,17 +147,13 @@ struct FinalCut7Timeline {
         let isHeard = set.kind.map { $0 == .audio } ?? name.isHeard
         let number = (isHeard ? name.isSound : name.isPicture) ? Int(name.description.dropFirst()) : nil
         let key = "\(isHeard ? "A" : "V") \(name)"
-        var chosen = known[key]?.suffix(Self.searched).first { found[$0].end <= clips[clip].begin }
-        if chosen == nil {
-          let isFirst = known[key] == nil && set.name?.isEmpty != true
-          known[key, default: []].append(found.count)
-          chosen = found.count
+        let isFirst = !free.has(key) && set.name?.isEmpty != true
+        let track = free.track(of: key, from: clips[clip].begin, to: clips[clip].end)
+        if track == found.count {
           let stated = isFirst ? number.flatMap { $0 <= Self.largestNumber ? $0 : nil } : nil
           found.append(FinalCut7Track(isHeard: isHeard, number: stated))
         }
-        guard let chosen else { continue }
-        found[chosen].items.append(FinalCut7Item(clip: clip))
-        found[chosen].end = clips[clip].end
+        found[track].items.append(FinalCut7Item(clip: clip))
       }
     }
     var number = 0

@@ -16,15 +16,7 @@ struct TimelineTracks {
     let name: String
     /// The kind that the document states, if it contradicts the name.
     let stated: TimecodeEvent.TrackKind?
-    private(set) var clips: [Int] = []
-    fileprivate var end = 0
-
-    init(name: String, stated: TimecodeEvent.TrackKind?) { (self.name, self.stated) = (name, stated) }
-
-    fileprivate mutating func append(_ index: Int, to end: Int) {
-      clips.append(index)
-      self.end = end
-    }
+    fileprivate(set) var clips: [Int] = []
 
     /// The first track that the name means; nil if there is none.
     var kind: TrackName? { TrackName.tracks(of: name).first }
@@ -35,22 +27,20 @@ struct TimelineTracks {
   /// The tracks: pictures by number, then sounds, then other names, then clips on no track.
   private(set) var tracks: [Track] = []
 
-  /// The maximum number of tracks of one name that are searched for a gap.
-  private static let maximumSearchedTracks = 32
+  private struct Key: Hashable {
+    let name: String
+    let stated: TimecodeEvent.TrackKind?
+  }
 
   /// Assigns the clips among the entries to tracks with the names of their events.
   init(_ list: WrittenList, names: (EventTable.TrackSet) -> [String]) {
-    var known: [TimecodeEvent.TrackKind?: [String: [Int]]] = [:]
+    var free = FreeTracks<Key>()
     for index in list.indices.filter({ list[$0].isClip }).byTime(of: list) {
       let (record, track) = (list[index].record, list[index].track)
       for name in names(track) {
-        let stated = track.kind
-        let free = known[stated]?[name]?.suffix(Self.maximumSearchedTracks).first { tracks[$0].end <= record.start }
-        if free == nil {
-          known[stated, default: [:]][name, default: []].append(tracks.count)
-          tracks.append(Track(name: name, stated: stated))
-        }
-        tracks[free ?? tracks.count - 1].append(index, to: record.end)
+        let number = free.track(of: Key(name: name, stated: track.kind), from: record.start, to: record.end)
+        if number == tracks.count { tracks.append(Track(name: name, stated: track.kind)) }
+        tracks[number].clips.append(index)
       }
     }
     let kinds = tracks.map(\.kind)
@@ -66,7 +56,26 @@ struct TimelineTracks {
   }
 }
 
-/// A clip during writing.
+/// Tracks without overlaps, by a key that several may share; clips come by time.
+struct FreeTracks<Key: Hashable> {
+  private var tracks: [Key: [Int]] = [:]
+  private var ends: [Int] = []
+
+  /// The number of a clip's track: the first of the key's last 32 that is free, otherwise a new one.
+  mutating func track(of key: Key, from start: Int, to end: Int) -> Int {
+    if let free = tracks[key]?.suffix(32).first(where: { ends[$0] <= start }) {
+      ends[free] = end
+      return free
+    }
+    tracks[key, default: []].append(ends.count)
+    ends.append(end)
+    return ends.count - 1
+  }
+
+  func has(_ key: Key) -> Bool { tracks[key] != nil }
+}
+
+/// A clip for writing.
 struct TimelineClip {
   let entry: WrittenList.Entry
   /// The beginning of the source, and the speed at which the source is as long as the record.
