@@ -12,7 +12,8 @@ extension ColumnIndex {
   struct Row {
     let fields: [Range<Int>]
     let lines: DocumentLines
-    /// The row's index in the document's table.
+    let location: DocumentLocation
+    /// Its number in the document's table.
     let index: Int
     var inPoint: Range<Int>
     var outPoint: Range<Int>?
@@ -21,7 +22,6 @@ extension ColumnIndex {
     var sourceOut: Range<Int>?
     var sourceLength: Range<Int>?
     var rate: Range<Int>?
-    var location: DocumentLocation { lines.location(fields.first?.lowerBound ?? lines.start) }
   }
 
   /// Reads a row.
@@ -41,7 +41,7 @@ extension ColumnIndex {
     }
     guard let inPoint else { return reading.omit("rows without a start", at: location) }
     let row = Row(
-      fields: fields, lines: lines, index: reading.table.rows.count, inPoint: inPoint,
+      fields: fields, lines: lines, location: location, index: reading.table.rows.count, inPoint: inPoint,
       outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
       sourceIn: cell(fields, self[.sourceIn], in: text),
       sourceOut: cell(fields, self[.sourceOut], in: text), sourceLength: cell(fields, sourceLength, in: text),
