@@ -69,16 +69,48 @@ struct DocumentPairTests {
     let (old, new) = (
       isMoved ? byTime(first.markers) : first.markers, isMoved ? byTime(second.markers) : second.markers
     )
+    var (changes, missing): ([Set<DocumentLoss.Kind>: [String]], [DocumentLoss.Part: [String]]) = ([:], [:])
     for (before, after) in zip(old, new) {
       let changed = DocumentCorpus.changes(from: before, to: after, target)
       for kinds in changed where reported.isDisjoint(with: kinds) {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
         complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(location)")
       }
+      for kinds in changed { changes[kinds, default: []].append("\(before) became \(after)") }
       let lost = before.event?.parts(changedIn: after.event, target) ?? []
       for part in lost where !parts.contains(part) && !(part == .clip && reported.contains(.emptyText)) {
         complaints.add("loses a \(part) and does not report it", "\(before) became \(after), \(location)")
       }
+      for part in lost {
+        let sources = "\(before.event?.source as Any) became \(after.event?.source as Any)"
+        missing[part, default: []].append("\(before): \(sources)")
+      }
+    }
+    // Each marker that lost something is counted, unless the markers do not correspond.
+    guard isMoved || !reported.contains(.order) else { return }
+    compareCounts(changes, missing, losses, location, &complaints)
+  }
+
+  private static func compareCounts(
+    _ changes: [Set<DocumentLoss.Kind>: [String]], _ missing: [DocumentLoss.Part: [String]], _ losses: [DocumentLoss],
+    _ location: String, _ complaints: inout Complaints
+  ) {
+    // The subframes of a source count with those of its record.
+    func count(_ kinds: Set<DocumentLoss.Kind>) -> Int {
+      let all = kinds == [.event] ? [.event, .subFrames] : kinds
+      return losses.reduce(0) { $0 + (all.contains($1.kind) ? $1.count : 0) }
+    }
+    for (kinds, all) in changes where count(kinds) < all.count {
+      let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
+      let examples = all.prefix(12).joined(separator: "\n")
+      complaints.add("counts too few of \(names)", "\(count(kinds)) of \(all.count), \(location): \(examples)")
+    }
+    for (part, all) in missing {
+      let others = part == .clip ? count([.emptyText]) : part == .source ? count([.subFrames]) : 0
+      let counted = losses.reduce(0) { $0 + ($1.parts[part] ?? 0) } + others
+      guard counted < all.count else { continue }
+      let examples = all.prefix(12).joined(separator: "\n")
+      complaints.add("counts too few of each \(part)", "\(counted) of \(all.count), \(location): \(examples)")
     }
   }
 

@@ -16,6 +16,8 @@ struct DocumentWriting {
   let defaultColor: String
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
+  /// The entry that last lost something of a kind.
+  private var lastLost: [DocumentLoss.Kind: Int] = [:]
   private var frames: Set<Int> = []
   /// The parts that an entry lost, for the last entry with such a loss.
   private var lost: (index: Int, parts: LostParts) = (-1, [])
@@ -52,6 +54,7 @@ struct DocumentWriting {
 
   /// Counts a loss of an entry, by its index from 0.
   mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
+    guard lastLost.updateValue(index, forKey: kind) != index else { return }
     var loss = losses[kind] ?? DocumentLoss(kind, count: 0, first: index + 1)
     (loss.count, loss.first) = (loss.count + 1, min(loss.first, index + 1))
     losses[kind] = loss
@@ -100,15 +103,17 @@ struct DocumentWriting {
 
   mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
-  /// Writes an optional text on one line.
-  ///
-  /// Readers do not return control characters, such as a tab or a line end, or white space around the text. The former
-  /// become spaces, the latter is written, and both count as a loss, as does an empty text. A byte that begins a mark
-  /// of the format becomes a slash.
+  /// Writes an optional text on one line. Readers do not return control characters, such as a tab or a line end, or
+  /// white space around the text: they become spaces or are trimmed, and count as a loss, as does an empty text. A byte
+  /// that begins one of the format's own marks becomes a slash.
+  /// Returns whether characters were replaced.
+  @discardableResult
   mutating func line(
     _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
-  ) {
-    if write(line: text, of: index, without: mark) { lose(kind, index) }
+  ) -> Bool {
+    let isReplaced = write(line: text, of: index, without: mark)
+    if isReplaced { lose(kind, index) }
+    return isReplaced
   }
 
   /// Writes a text that is a part of an event on one line, with the same replacements.

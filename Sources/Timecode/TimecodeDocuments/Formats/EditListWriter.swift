@@ -183,7 +183,7 @@ struct EditListWriter {
     let (name, extra) = (texts[Int(table.name(of: row))], table.extra(of: row))
     if let clip = texts[Int(row.clip)] {
       if name == nil { output.lose(.emptyText, index) } else if name != clip { output.lose(.name, index) }
-      output.comment(label, clip, replaced: .nameCharacters, of: index)
+      if output.comment(label, clip, replaced: .nameCharacters, of: index) { output.lose(LostParts.clip, index) }
     } else {
       let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
       if name == nil {
@@ -192,6 +192,7 @@ struct EditListWriter {
         output.comment(label, name, replaced: .nameCharacters, of: index)
       }
     }
+    if texts[Int(extra.note)] == "" { output.lose(.emptyText, index) }
     for line in texts[Int(extra.note)]?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
       output.write("* COMMENT: ")
       if !line.isEmpty { output.line(String(line), replaced: .noteCharacters, of: index) }

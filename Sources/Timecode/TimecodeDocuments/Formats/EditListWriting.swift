@@ -43,11 +43,13 @@ extension DocumentWriting {
     append(label: label)
   }
 
-  /// Writes a line with a text; writes nothing if the text is nil.
-  mutating func comment(_ start: String, _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
-    guard let text else { return }
+  /// Writes a line with an optional text; returns whether characters were replaced.
+  @discardableResult
+  mutating func comment(_ start: String, _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) -> Bool {
+    guard let text else { return false }
     write(start)
-    line(text, replaced: kind, of: index)
+    let isReplaced = line(text, replaced: kind, of: index)
     write(0x0A)
+    return isReplaced
   }
 }

@@ -145,7 +145,9 @@ enum LogExchange: DocumentWriter {
       let points: (in: Timecode, out: Timecode)? =
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
-      output.line(entry.name, replaced: .nameCharacters, of: index)
+      // The name is the clip's name.
+      let isReplaced = output.line(entry.name, replaced: .nameCharacters, of: index)
+      if isReplaced, entry.clip != nil { output.lose(LostParts.clip, index) }
       output.cell(entry.track.name ?? "V", replaced: LostParts.track, of: index)
       output.cell(points?.in)
       output.cell(points?.out)
