@@ -164,7 +164,7 @@ struct FinalCutRewritingTests {
     ("<audition><clip duration='1s'/></audition>", "auditions"),
     ("<clip duration='1s'><timeMap><timept time='0s' value='0s'/></timeMap></clip>", "retimes"),
     ("<clip duration='1s'><conform-rate srcFrameRate='24'/></clip>", "conformed clips"),
-    ("<asset-clip ref='r2'/>", "clips of unknown length"),
+    ("<asset-clip ref='r2'/>", "clips without a duration"),
   ])
   func `what cannot be rewritten as a whole is left, with its place and the reason`(spine: String, content: String)
     throws

@@ -126,17 +126,22 @@ extension DocumentReading {
   mutating func add(
     _ texts: EntryTexts, from start: Moment, to end: Moment, at location: DocumentLocation
   ) throws(DocumentError) -> Int? {
+    try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
+      reading.setRecord(index, from: start, to: end, at: location)
+    }
+  }
+
+  /// Sets a row's record between two times; returns whether the row is an entry.
+  mutating func setRecord(_ index: Int, from start: Moment, to end: Moment, at location: DocumentLocation) -> Bool {
     let length = end.timecode.subFrameCount - start.timecode.subFrameCount
     guard length > 0 || (length == 0 && start.remainder <= end.remainder) else {
       problem(.range(.outBeforeIn), at: location)
-      return nil
+      return false
     }
-    return try addRow(texts, at: location) { (reading, index) throws(DocumentError) in
-      let duration = Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase)
-      guard reading.setRecord(index, start.timecode, duration: duration, at: location) else { return false }
-      reading.table.setRemainder(.init(inPoint: start.remainder, outPoint: end.remainder), of: index)
-      return true
-    }
+    let duration = Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase)
+    guard setRecord(index, start.timecode, duration: duration, at: location) else { return false }
+    table.setRemainder(.init(inPoint: start.remainder, outPoint: end.remainder), of: index)
+    return true
   }
 
   /// The number of a text that the document does not contain verbatim; 0 for nil.

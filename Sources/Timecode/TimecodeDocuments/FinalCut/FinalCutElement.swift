@@ -32,19 +32,33 @@ struct FinalCutElement {
   }
 
   var kind: Kind
+  /// The kind that decides the element's length, also in a compound clip.
+  var story: Kind
   /// The difference between the program's time and the element's own; nil if nothing in the element has a known
   /// position.
   var shift: Fraction? = .zero
   /// The factor for the element's own time, applied before the shift, if the element is conformed to a different rate.
   var scale: Fraction?
+  /// That factor, if the element itself is conformed instead of its parent.
+  var conformed: Fraction?
   /// The beginning of the element's own time.
   var start = Fraction.zero
-  /// The time in the spine at which the next element begins if it has no offset; nil if unknown.
+  /// The beginning of the element in its parent's time; nil if unknown.
+  var offset: Fraction?
+  /// The length that the element states, and the length of its media.
+  var stated: Fraction?
+  var media: Fraction?
+  /// The end of the contents in the element's own time; nil if unknown.
+  var contentsEnd: Fraction? = .zero
+  /// True if the element is connected to its parent instead of being part of it.
+  var isAnchored = false
+  /// The time in the spine at which the next element begins if it has no offset; nil if unknown, and why.
   var next: Fraction? = .zero
+  var nextLoss: Loss?
   /// The visible part of the program within the element; an unknown point is nil.
   var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
-  /// True if a time that positions the element is unreadable, so that the element and its children are omitted.
-  var isUnreadable = false
+  /// The reason that the element and its children are omitted, if their position is unknown.
+  var loss: Loss?
   /// True for a part of a clip. The list has only the whole clip.
   var isPart = false
   /// True if the element is in the browser, where times are source times, instead of in a project's sequence.
@@ -62,7 +76,20 @@ struct FinalCutElement {
   /// The row of a storyline's last clip; -1 if there is none.
   var lastClip = -1
 
-  init(_ kind: Kind) { self.kind = kind }
+  /// Why the position of an element is unknown.
+  enum Loss {
+    case unreadable, unknownLength
+
+    /// The omitted content.
+    var content: String {
+      switch self {
+      case .unreadable: "clips and markers that are placed by a time that cannot be read"
+      case .unknownLength: "clips and markers after a clip of unknown length"
+      }
+    }
+  }
+
+  init(_ kind: Kind) { (self.kind, story) = (kind, kind) }
 
   /// The program's time for a time of the element; nil if nothing in the element has a known position.
   func time(_ local: Fraction) -> Fraction? {
@@ -86,9 +113,9 @@ struct FinalCutElement {
   var isSound = false
 
   /// Marks the position of the element and its children as unknown.
-  mutating func losePosition() {
+  mutating func losePosition(_ loss: Loss = .unreadable) {
     shift = nil
-    isUnreadable = true
+    self.loss = loss
   }
 }
 

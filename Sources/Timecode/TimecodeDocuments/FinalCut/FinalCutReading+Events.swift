@@ -6,7 +6,8 @@
 //
 // A clip's `start` is in the time of its time map, whose values are times of the asset. Only a map of two points has
 // one speed. A conformed clip shows its source frame by frame in the program, so its speed in seconds differs. A clip's
-// row is complete when its element ends.
+// row is complete when its element ends. The source of a clip that contains others is the source of the one that its
+// visible part shows (FinalCutParts.swift).
 
 import SMPTETimecode
 import TimecodeEvents
@@ -45,7 +46,6 @@ struct FinalCutClip {
   /// Sound only or picture only; nil if the clip may have both.
   var kind: TimecodeEvent.TrackKind?
   var start: Fraction
-  var duration: Fraction
   /// The first and the last point of its time map, and their number.
   private var points: (first: Point, last: Point, count: Int)?
   /// The clip has a time map.
@@ -64,8 +64,8 @@ struct FinalCutClip {
   /// A time of the clip and the asset's time that it shows.
   typealias Point = (time: Fraction, value: Fraction)
 
-  init(name: TextID, asset: TextID?, start: Fraction, duration: Fraction) {
-    (self.name, self.asset, self.start, self.duration) = (name, asset, start, duration)
+  init(name: TextID, asset: TextID?, start: Fraction) {
+    (self.name, self.asset, self.start) = (name, asset, start)
   }
 
   mutating func add(_ point: Point) { points = (points?.first ?? point, point, (points?.count ?? 0) + 1) }
@@ -113,25 +113,33 @@ extension FinalCutReading {
     if reader.equal(key, Self.clipKey) { open[parent].clip?.editClip = timeline.id(of: value, in: reader) }
   }
 
-  /// Begins the event of the last clip.
-  mutating func beginEvent(
-    of element: inout FinalCutElement, named name: TextID, _ duration: Fraction, of reader: borrowing XMLReader
-  ) {
+  /// The facts about the clip that begins.
+  mutating func clip(
+    of element: FinalCutElement, named name: TextID, _ reader: borrowing XMLReader
+  ) -> FinalCutClip {
     let asset = identifier("ref", of: reader)
     let isSound =
       reader.name(equals: "audio") || reader.attribute("srcEnable", equals: "audio")
       || asset.flatMap { assets[$0]?.isSound } ?? false
-    var clip = FinalCutClip(name: name, asset: asset, start: element.start, duration: duration)
+    var clip = FinalCutClip(name: name, asset: asset, start: element.start)
     clip.format = identifier("format", of: reader)
     clip.isDrop = reader.attribute("tcFormat", equals: "DF")
     clip.kind = isSound ? .audio : reader.attribute("srcEnable", equals: "video") ? .video : nil
     clip.isBlack = reader.isBlack
     clip.hasStart = reader.attribute("start") != nil
+    return clip
+  }
+
+  /// Begins the event of the last clip.
+  mutating func beginEvent(
+    of element: inout FinalCutElement, named name: TextID, of reader: borrowing XMLReader
+  ) {
+    let clip = clip(of: element, named: name, reader)
     element.clip = clip
     // An effect has no source.
-    let hasSource = asset.map { assets[$0] != nil } ?? true
+    let hasSource = clip.asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { omit("source times before zero", in: element) }
-    if let format = asset.flatMap({ assetFormats[$0] }) ?? clip.format, hasTimelessSource(of: format) {
+    if let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format, hasTimelessSource(of: format) {
       omit("sources without a timecode rate", in: element)
     }
   }
@@ -162,11 +170,16 @@ extension FinalCutReading {
 
   /// Completes the row of a clip.
   mutating func endEvent(of element: FinalCutElement, in text: Span<UInt8>) {
-    guard let clip = element.clip, let row = element.row else { return }
-    let lane = FinalCutLane(lane: clip.track == 0 ? element.lane : 0, track: clip.track, kind: clip.kind)
+    setLength(of: element)
+    guard let view = endView(of: element), let clip = element.clip else { return }
+    guard let row = element.row else { return addPart(view, element) }
+    for _ in 0..<view.hidden {
+      timeline.omit("clips in compound clips", at: timeline.table.location(of: timeline.table.rows[row]))
+    }
+    let lane = FinalCutLane(lane: clip.track == 0 ? element.lane : 0, track: clip.track, kind: view.clip.kind)
     timeline.table.rows[row].trackSet = trackSet(of: lane, in: text)
     if let number = clip.number { timeline.table.setNumber(number, of: row) }
-    setSource(of: clip, in: element, row)
+    setSource(view, of: clip, in: element, row)
   }
 
   /// The set of tracks for the clips on a lane.
@@ -186,35 +199,35 @@ extension FinalCutReading {
     return lane < 0 ? "V\(lane)" : "V\(lane + 1)"
   }
 
-  private mutating func setSource(of clip: FinalCutClip, in element: FinalCutElement, _ row: Int) {
-    let asset = clip.asset.flatMap { assets[$0] }
+  private mutating func setSource(_ view: FinalCutView, of own: FinalCutClip, in element: FinalCutElement, _ row: Int) {
+    let (clip, asset) = (view.clip, view.clip.asset.flatMap { assets[$0] })
     // An effect, such as a title, has no source.
     guard asset != nil || clip.asset == nil else { return }
-    timeline.table.rows[row].reel = clip.isBlack ? clip.name : asset?.reel ?? 0
-    timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? clip.name
-    if clip.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
-    if clip.isBlack {
-      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (clip.statedName, clip.editClip)
-      guard clip.hasStart else { return }
+    timeline.table.rows[row].reel = own.isBlack ? own.name : asset?.reel ?? 0
+    timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? own.name
+    if own.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
+    if own.isBlack {
+      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (own.statedName, own.editClip)
+      guard own.hasStart else { return }
     }
-    let speed = clip.speed
-    guard !clip.isRetimed || speed != nil, element.shift != nil, let properties = properties(of: clip, in: element)
-    else { return }
-    let pace = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
-    if pace != Fraction(1, 1) {
+    guard let first = view.first, element.shift != nil else { return }
+    let location = timeline.table.location(of: timeline.table.rows[row])
+    if own.asset == nil, clip.asset != nil, first.isNegative { timeline.omit("source times before zero", at: location) }
+    guard let properties = properties(of: clip, in: element) else {
+      if own.asset == nil, clip.asset != nil { timeline.omit("sources without a timecode rate", at: location) }
+      return
+    }
+    if view.pace != Fraction(1, 1) {
       // A speed that overflows arithmetic is meaningless.
-      guard let speed = Speed(pace) else { return }
+      guard let speed = Speed(view.pace) else { return }
       timeline.table.setSpeed(speed, of: row)
     }
-    let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
-    let last = first + clip.duration * pace
+    let last = first + (element.length ?? .zero) * view.pace
     let start = Timecode(seconds: min(first, last), using: properties)
     // With a speed, the length is in whole frames, as in all formats.
-    let end = clip.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
+    let end = view.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
     timeline.table.setSource(start, end, of: row)
-    // If the rates are far apart, the pictures that are repeated or dropped are unknown.
-    let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
-    if !isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
+    if !view.isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
       timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
     }
     timeline.table.findForm(of: row)

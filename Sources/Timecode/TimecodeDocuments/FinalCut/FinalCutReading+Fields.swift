@@ -195,7 +195,7 @@ extension FinalCutReading {
       return record(partOf: reader, times, element, in: parent)
     }
     guard let begin = element.time(element.start), element.shift != nil else { return refuse("clips without a place") }
-    guard times.duration != nil || kind == .spine else { return refuse("clips of unknown length") }
+    guard times.duration != nil || kind == .spine else { return refuse("clips without a duration") }
     let hasFrames = kind != .spine && !element.isSound && deferred.isShared(format: element.format)
     let row: Int
     if kind == .clip {

@@ -14,33 +14,22 @@ extension FinalCutReading {
     of element: inout FinalCutElement, in parent: FinalCutElement, from reader: borrowing XMLReader
   ) throws(DocumentError) {
     let lane = string("lane", of: reader)
-    let isAnchored = lane != nil
     let number = lane.flatMap { Int($0) }
-    if isAnchored, number == nil { problem(.expected("a lane such as 1 or -1"), parent.isInBrowser) }
+    if lane != nil, number == nil { problem(.expected("a lane such as 1 or -1"), parent.isInBrowser) }
+    element.isAnchored = lane != nil && number != 0
+    let isAnchored = element.isAnchored
     element.lane = parent.lane + max(-1000, min(number ?? 0, 1000))
     element.isPart = parent.isPart || (!isAnchored && parent.kind == .clip)
     guard let times = times(of: reader) else {
-      if parent.kind == .spine {
-        open[open.count - 1].next = nil
-        omitTransition()
-      }
+      if parent.kind == .spine { omitTransition() }
       return element.losePosition()
     }
-    element.start = element.kind == .spine ? .zero : times.start
-    element.next = element.start
-    let offset: Fraction? =
-      switch parent.kind {
-      case .spine: times.offset ?? parent.next
-      case .audition: parent.start
-      // Children of a clip without a lane are in the clip's own time.
-      case _ where !isAnchored: times.offset ?? .zero
-      default: times.offset ?? parent.start
-      }
-    let duration = times.duration
-    if parent.kind == .spine, let duration { open[open.count - 1].next = offset.map { $0 + duration } }
-    guard let offset, !parent.isUnreadable else {
-      if element.kind == .clip, !element.isPart { omit(Self.unplaced, in: element) }
-      return element.losePosition()
+    measure(&element, times, of: reader)
+    element.setOffset(times.offset, in: parent)
+    guard let offset = element.offset, parent.loss == nil else {
+      let loss = parent.loss ?? parent.nextLoss ?? .unreadable
+      if element.kind == .clip, !element.isPart { omit(loss.content, in: element) }
+      return element.losePosition(loss)
     }
     if !isAnchored { element.scale = parent.scale }
     guard let begin = parent.time(offset) else {
@@ -49,13 +38,13 @@ extension FinalCutReading {
       return
     }
     element.begin(at: begin)
-    element.visible = (begin, duration.map { begin + $0 })
+    element.visible = (begin, element.wholeLength.map { begin + $0 })
     if !isAnchored {
       element.visible.start = parent.visible.start.map { max($0, begin) } ?? begin
       if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
     }
-    try add(&element, duration: duration, of: reader)
-    try meetTransition(&element, in: parent, at: begin, lasting: duration)
+    try add(&element, of: reader)
+    try meetTransition(&element, in: parent, at: begin, lasting: times.duration)
   }
 
   /// Reads the rate at which a clip's own time runs in the program; for example, 25 pictures per second play at 24.
@@ -67,23 +56,23 @@ extension FinalCutReading {
     else { return open[index].shift = nil }
     guard source.rate != rate else { return }
     open[index].scale = source.rate / rate
+    open[index].conformed = source.rate / rate
+    if open[index].stated == nil { open[index].visible.end = nil }
     open[index].begin(at: shift + open[index].start)
   }
 
   /// Adds a clip, unless it is part of another clip.
-  mutating func add(
-    _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
-  ) throws(DocumentError) {
-    guard element.kind == .clip, !element.isPart, let begin = element.time(element.start),
-      let properties = element.properties
+  mutating func add(_ element: inout FinalCutElement, of reader: borrowing XMLReader) throws(DocumentError) {
+    guard element.kind == .clip, let begin = element.time(element.start), let properties = element.properties
     else { return }
+    guard !element.isPart else { return element.clip = clip(of: element, named: 0, reader) }
     let name = id("name", of: reader, isInBrowser: element.isInBrowser)
     element.row = try add(
-      EntryTexts(name: name), at: begin, duration: duration ?? .zero, using: properties,
+      EntryTexts(name: name), at: begin, duration: element.wholeLength ?? .zero, using: properties,
       isInBrowser: element.isInBrowser)
     guard let row = element.row, !element.isInBrowser else { return }
     timeline.table.rows[row].kind = .event
-    beginEvent(of: &element, named: name, duration ?? .zero, of: reader)
+    beginEvent(of: &element, named: name, of: reader)
   }
 
   // MARK: Markers
@@ -92,7 +81,7 @@ extension FinalCutReading {
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) throws(DocumentError) {
-    guard !parent.isUnreadable else { return omit(Self.unplaced, in: parent) }
+    if let loss = parent.loss { return omit(loss.content, in: parent) }
     guard let properties = parent.properties, reader.attribute("start") != nil else {
       return problem(.expected("a marker with a start"), parent.isInBrowser)
     }

@@ -36,6 +36,8 @@ struct FinalCutReading {
   /// The names of elements, and the kinds by the names' numbers.
   private var names = TextPool()
   private var kinds: [FinalCutElement.Kind] = [.other]
+  /// The parts of the open clips.
+  var parts: [FinalCutPart] = []
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
@@ -88,6 +90,7 @@ struct FinalCutReading {
     case .text: try readText(of: reader)
     case .end:
       guard let element = open.popLast() else { return }
+      endLength(of: element)
       switch element.kind {
       case .note: endNote()
       case .timeMap: endTimeMap()
@@ -111,12 +114,13 @@ struct FinalCutReading {
   ) throws(DocumentError) -> FinalCutElement {
     var element = FinalCutElement(kind)
     (element.isInBrowser, element.properties) = (parent.isInBrowser, parent.properties)
-    element.isUnreadable = parent.isUnreadable
+    element.loss = parent.loss
     switch (kind, parent.kind) {
     case (_, .compound):
       element.kind = .compound
       readCompound(kind, of: reader)
       omitCompound(kind, &element, in: parent, of: reader)
+      measureCompound(&element, in: parent, of: reader)
     case (.format, .resources): readFormat(of: reader)
     case (.asset, .resources): readAsset(of: reader)
     case (.compound, .resources):
@@ -130,6 +134,7 @@ struct FinalCutReading {
     case (.sequence, .project), (.sequence, .collection): try begin(&element, sequenceOf: reader)
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
+      element.offset = parent.start
       element.shift = parent.shift
     case (.spine, .clip), (.spine, .gap): try setPosition(of: &element, in: parent, from: reader)
     case (.clip, .collection), (.clip, .project), (.audition, .collection): try begin(&element, browserClipOf: reader)
@@ -186,9 +191,9 @@ struct FinalCutReading {
       return
     }
     guard let times = times(of: reader) else { return element.losePosition() }
-    element.start = times.start
-    element.visible = (element.start, times.duration.map { element.start + $0 })
-    try add(&element, duration: times.duration, of: reader)
+    measure(&element, times, of: reader)
+    element.visible = (element.start, element.wholeLength.map { element.start + $0 })
+    try add(&element, of: reader)
   }
 
   /// Reads the first clip of an audition, which is the visible one, and omits the alternatives.
@@ -246,11 +251,8 @@ struct FinalCutReading {
     reader.attribute(name).map { reader.string($0) }
   }
 
-  /// The omitted content for elements whose position depends on an unreadable time.
-  static let unplaced = "clips and markers that are placed by a time that cannot be read"
-
   /// The times of an element; a missing start is zero. Adds a problem and returns nil if a time is unreadable.
-  mutating func times(of reader: borrowing XMLReader) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
+  mutating func times(of reader: borrowing XMLReader) -> FinalCutElement.Times? {
     let (offset, start) = (time("offset", of: reader), time("start", of: reader))
     let duration = time("duration", of: reader)
     guard offset != nil || reader.attribute("offset") == nil, start != nil || reader.attribute("start") == nil,

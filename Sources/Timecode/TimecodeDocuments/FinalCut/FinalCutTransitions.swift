@@ -30,7 +30,7 @@ extension FinalCutReading {
   /// Begins a transition in a storyline.
   mutating func begin(transitionOf reader: borrowing XMLReader, in parent: FinalCutElement) {
     omitTransition()
-    guard !parent.isInBrowser, !parent.isPart, !parent.isUnreadable else {
+    guard !parent.isInBrowser, !parent.isPart, parent.loss == nil else {
       return omit("transitions", isDetail: true, in: parent)
     }
     let (offset, duration) = (time("offset", of: reader), time("duration", of: reader))
