@@ -282,4 +282,16 @@ struct FinalCutLengthTests {
     #expect(events[2]?.source?.speed == Fraction(2, 1))
     #expect(document.omissions.map(\.description) == ["clips in compound clips (2, the first in line 8)"])
   }
+
+  @Test
+  func `a source may end at the end of the day`() throws {
+    func point(_ text: String) throws -> Timecode { try Timecode(.string(text), at: .fps25) }
+    let list = "001 A V C 23:59:55:00 00:00:00:00 01:00:00:00 01:00:05:00\n"
+    let document = try TimecodeDocument(text: list, as: .editDecisionList, at: .fps25)
+    let written = try document.written(as: .finalCutXML)
+    #expect(written.losses.isEmpty)
+    let read = try TimecodeDocument(reading: written.bytes, as: .finalCutXML)
+    #expect(read.markers.map(\.event?.source?.out) == document.markers.map(\.event?.source?.out))
+    #expect(read.markers.first?.event?.source?.out?.stringValue() == "24:00:00:00")
+  }
 }

@@ -38,14 +38,16 @@ extension TimelineClip {
   /// The parts of the event that a reader would not restore from the clip and an asset of this extent. A gap has no
   /// asset.
   func lostParts(in extent: (start: Fraction, end: Fraction)?) -> LostParts {
-    func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
-    let first = entry.source.in.map { point($0.seconds) }
-    let last = isRetimed ? entry.source.in?.after(played) : first.map { _ in point(start.seconds + played) }
+    func point(_ seconds: Fraction) -> Timecode? { Timecode(seconds: seconds, using: properties) }
+    let first = entry.source.in.flatMap { point($0.seconds) }
+    let last = isRetimed ? entry.source.in?.after(played) : first.flatMap { _ in point(start.seconds + played) }
     var media = entry.media
     if let extent {
       // The asset of several clips has the media of all of them.
       let isContained = media.map { $0.in.properties == properties && extent.end >= $0.out.seconds } ?? false
-      if !isContained { media = .init(in: point(extent.start), out: point(extent.end)) }
+      if !isContained, let start = point(extent.start), let end = point(extent.end) {
+        media = .init(in: start, out: end)
+      }
     }
     var parts = lost(isGap ? entry.clip : name, from: first, to: last, media: media, at: speed)
     parts.insert(.clip, if: isGap && entry.clip == "")

@@ -20,10 +20,12 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode at a number of seconds, which may be invalid; nil for a time beyond all timecodes.
+  /// The timecode at a number of seconds, which may be invalid; nil for a time beyond all timecodes. The end of the
+  /// last day has the components of the limit.
   init?(seconds: Fraction, using properties: Properties) {
     guard seconds.isDefined, !seconds.isNegative, seconds < DocumentReading.longestTime else { return nil }
     self.init(.rational(seconds), using: properties, by: .allowingInvalid)
+    if endsTimeline { components = upperLimit.components }
   }
 }
 
