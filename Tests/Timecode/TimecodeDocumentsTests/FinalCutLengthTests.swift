@@ -284,6 +284,23 @@ struct FinalCutLengthTests {
   }
 
   @Test
+  func `the first project is read, and the other projects are counted`() throws {
+    let clip = "<asset-clip name='A' ref='r2' offset='3600s' duration='4s'/>"
+    let project = """
+      <project name='Other'><sequence format='r1' tcStart='7200s'><spine><clip name='B' duration='1s'><marker start='0s'
+      value='m'/></clip><gap duration='1s'/></spine></sequence></project>
+      """
+    let text = FinalCutXMLTests.text(clip, hasCompound: false)
+    let document = try FinalCutXMLTests.read(text.replacing("</project>", with: "</project>\(project)\(project)"))
+    let alone = try FinalCutXMLTests.read(text)
+    #expect(document.brief == alone.brief && document.title == "Film" && document.start == alone.start)
+    #expect(document.omissions.map(\.description) == ["other projects (2, the first in line 7)"])
+    #expect {
+      _ = try rewritten(text.replacing("</project>", with: "</project>" + project), from: .fps25, to: .fps50)
+    } throws: { ($0 as? DocumentError)?.reason == .notRewritten(.content("several projects")) }
+  }
+
+  @Test
   func `a source may end at the end of the day`() throws {
     func point(_ text: String) throws -> Timecode { try Timecode(.string(text), at: .fps25) }
     let list = "001 A V C 23:59:55:00 00:00:00:00 01:00:00:00 01:00:05:00\n"

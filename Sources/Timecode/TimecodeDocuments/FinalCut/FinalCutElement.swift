@@ -27,6 +27,8 @@ struct FinalCutElement {
     case transition, effect, keyword, caption, analysis, drawing
     /// An element that contains no part of the list: settings, metadata, resources.
     case detail
+    /// A part of a second project.
+    case omitted
     /// An unknown element.
     case other
   }

@@ -79,7 +79,8 @@ extension FinalCutReading {
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
   ) {
-    guard recordsTimes else { return }
+    guard recordsTimes, parent.kind != .omitted else { return }
+    if element.kind == .omitted { return refuse("several projects") }
     (element.holder, element.format, element.isSound) = (parent.holder, parent.format, parent.isSound)
     switch kind {
     case .format: addFormat(of: reader)
@@ -160,7 +161,6 @@ extension FinalCutReading {
     guard let properties = element.properties, let format = identifier("format", of: reader),
       deferred.formats[format]?.rate != nil
     else { return refuse("sequences whose format states no rate") }
-    if let other = deferred.properties, other != properties { refuse("sequences at several rates") }
     (deferred.properties, deferred.counts) = (properties, SubFrameCounts(properties))
     timeline.times?.labels = properties
     let times = writtenTimes(of: reader, named: "tcStart")

@@ -116,6 +116,7 @@ struct FinalCutReading {
     (element.isInBrowser, element.properties) = (parent.isInBrowser, parent.properties)
     element.loss = parent.loss
     switch (kind, parent.kind) {
+    case (_, .omitted): element.kind = .omitted
     case (_, .compound):
       element.kind = .compound
       readCompound(kind, of: reader)
@@ -130,7 +131,7 @@ struct FinalCutReading {
     case (.resources, .collection), (.resources, .project), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
-      if timeline.title == nil { timeline.title = string("name", of: reader) }
+      if !hasTimeline { timeline.title = string("name", of: reader) }
     case (.sequence, .project), (.sequence, .collection): try begin(&element, sequenceOf: reader)
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
@@ -164,17 +165,19 @@ struct FinalCutReading {
   private mutating func begin(
     _ element: inout FinalCutElement, sequenceOf reader: borrowing XMLReader
   ) throws(DocumentError) {
-    hasTimeline = true
     element.isInBrowser = false
+    guard !hasTimeline else {
+      element.kind = .omitted
+      return timeline.omit("other projects", at: location)
+    }
+    hasTimeline = true
     if let rate = try rate(of: reader) { timeline.state(rate) }
     let properties = try timeline.labelProperties(at: location).colon
     element.properties = properties
     let start = time("tcStart", of: reader)
     guard start != nil || reader.attribute("tcStart") == nil else { return element.losePosition() }
     element.start = start ?? .zero
-    if timeline.start == nil {
-      timeline.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
-    }
+    timeline.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
   }
 
   private mutating func begin(
