@@ -301,6 +301,23 @@ struct FinalCutLengthTests {
   }
 
   @Test
+  func `a split edit is counted, and moves with its clip`() throws {
+    func text(_ sound: String) -> String {
+      FinalCutXMLTests.text(
+        "<asset-clip name='A' ref='r2' offset='3600s' start='10s' duration='4s' \(sound)/>", hasCompound: false)
+    }
+    for sound in ["audioStart='9s' audioDuration='6s'", "audioStart='9s'", "audioDuration='5s'"] {
+      #expect(try FinalCutXMLTests.read(text(sound)).omissions.map(\.description) == ["split edits (1, in line 7)"])
+    }
+    #expect(try FinalCutXMLTests.read(text("audioStart='10s' audioDuration='4s'")).omissions.isEmpty)
+    let moved = try rewritten(text("audioStart='226/25s' audioDuration='151/25s'"), from: .fps25, to: .fps24).text
+    // 217 and 362 are the nearest frames of 216.96 and 361.92.
+    #expect(moved.contains("audioStart='217/24s' audioDuration='145/24s'"), "\(moved)")
+    let between = "audioStart='901/100s' audioDuration='6s'"
+    #expect(try rewritten(text(between), from: .fps25, to: .fps24).text.contains(between))
+  }
+
+  @Test
   func `a source may end at the end of the day`() throws {
     func point(_ text: String) throws -> Timecode { try Timecode(.string(text), at: .fps25) }
     let list = "001 A V C 23:59:55:00 00:00:00:00 01:00:00:00 01:00:05:00\n"

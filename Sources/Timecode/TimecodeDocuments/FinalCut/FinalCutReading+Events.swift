@@ -139,6 +139,10 @@ extension FinalCutReading {
     // An effect has no source.
     let hasSource = clip.asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { omit("source times before zero", in: element) }
+    let (sound, length) = (reader.seconds("audioStart"), reader.seconds("audioDuration"))
+    if sound ?? element.start != element.start || length != nil && length != element.stated {
+      omit("split edits", in: element)
+    }
     if let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format, hasTimelessSource(of: format) {
       omit("sources without a timecode rate", in: element)
     }

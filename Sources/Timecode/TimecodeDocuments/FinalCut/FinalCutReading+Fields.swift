@@ -216,10 +216,22 @@ extension FinalCutReading {
       if let asset = identifier("ref", of: reader) { deferred.shown.append((asset, row)) }
       addField(.sourceIn, of: row, times.start)
       if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
+      record(soundOf: reader, element)
     } else {
       timeline.times?.localStarts[row] = element.start
     }
     addField(.length, of: row, times.duration)
+  }
+
+  /// Records the sound of a split edit, which counts in the clip's own time. A time between two frames stays.
+  private mutating func record(soundOf reader: borrowing XMLReader, _ element: FinalCutElement) {
+    var times = FinalCutTimes.Times(location: location)
+    (times.start, times.duration) = (recorded("audioStart", of: reader), recorded("audioDuration", of: reader))
+    let (start, duration) = (times.start?.seconds ?? .zero, times.duration?.seconds ?? .zero)
+    guard times.start != nil || times.duration != nil, let rate = element.properties?.frameRate.rate else { return }
+    guard (start * rate).isWholeInteger, (duration * rate).isWholeInteger else { return keep("times of sound") }
+    deferred.sources.append(
+      FinalCutTimes.Source(times: times, shown: identifier("ref", of: reader), format: element.format))
   }
 
   /// Records a clip's own time, which is the time of its source unless the clip shows an effect.
