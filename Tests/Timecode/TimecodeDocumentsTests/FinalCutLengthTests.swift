@@ -328,4 +328,21 @@ struct FinalCutLengthTests {
     #expect(read.markers.map(\.event?.source?.out) == document.markers.map(\.event?.source?.out))
     #expect(read.markers.first?.event?.source?.out?.stringValue() == "24:00:00:00")
   }
+
+  @Test
+  func `a time between two subframes is rounded once, from the exact time`() throws {
+    var random = SeededGenerator(seed: 4591)
+    for (rate, target) in [(TimecodeFrameRate.fps24, TimecodeFrameRate.fps25), (.fps23_976, .fps25), (.fps25, .fps29_97)] {
+      let times = (0..<500).map { _ in Int.random(in: 0..<3_000_000, using: &random) }
+      let markers = times.map { "<marker start='\($0)/1000s' duration='1/100s' value='m'/>" }.joined(separator: "\n")
+      let text = FinalCutXMLTests.text(
+        "<gap offset='0s' start='0s' duration='4004s'>\(markers)</gap>",
+        format: "frameDuration='\(rate.frameDuration.fcpxmlStringValue)'", sequence: "tcStart='0s'",
+        hasCompound: false)
+      let to = CountedFrames(rate: target)
+      let read = try TimecodeDocument(reading: Array(try rewritten(text, from: rate, to: target).text.utf8))
+      let nearest = times.map { (2 * $0 * to.exact.above + 1000 * to.exact.below) / (2000 * to.exact.below) * 100 }
+      #expect(read.markers.map(\.inPoint.subFrameCount) == nearest, "\(rate) to \(target)")
+    }
+  }
 }

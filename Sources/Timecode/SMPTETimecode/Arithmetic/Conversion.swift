@@ -195,6 +195,14 @@ extension Conversion {
     return try subFrames(isValid ? scale.scaled(valid: count) : scale.scaled(any: Int128(count)))
   }
 
+  /// Converts a count of subframes and a part of one.
+  package func convert(
+    subFrames count: Int, adding part: Fraction
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isFloored: Bool) {
+    guard part.numerator != 0, mode != .digits else { return try convert(subFrames: count) }
+    return try subFrames(scale.scaled(Int128(count), adding: part))
+  }
+
   /// Converts units to subframes, and throws if they are outside the limits.
   @inline(__always)
   private func subFrames(

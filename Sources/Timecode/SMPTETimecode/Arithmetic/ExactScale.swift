@@ -65,6 +65,19 @@ struct ExactScale: Sendable {
     return Fraction(exactly: sum - floorDivide(sum, divisor) * divisor, divisor) ?? .zero
   }
 
+  /// Scales a count and a part of a unit, as one number.
+  func scaled(_ count: Int128, adding part: Fraction) -> (count: Int, isExact: Bool) {
+    let parts = Int128(part.denominator)
+    let (divisor, overflow) = self.divisor.multipliedReportingOverflow(by: parts)
+    let (addend, addendOverflow) = self.addend.multipliedReportingOverflow(by: parts)
+    let (units, unitsOverflow) = count.multipliedReportingOverflow(by: parts)
+    guard !overflow, !addendOverflow, !unitsOverflow else { return scaled(any: count) }
+    // The bias that rounds up is one less than the divisor.
+    let bias = self.bias == self.divisor - 1 ? divisor - 1 : self.bias * parts
+    return ExactScale(multiplier: multiplier, addend: addend, bias: bias, divisor: divisor)
+      .scaled(any: units + Int128(part.numerator))
+  }
+
   /// Scales any count. A result beyond 64 bits, which no timecode has, is clamped.
   func scaled(any count: Int128) -> (count: Int, isExact: Bool) {
     let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)

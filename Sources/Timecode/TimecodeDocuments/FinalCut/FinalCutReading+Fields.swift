@@ -391,13 +391,19 @@ extension FinalCutReading {
     checkWhole(begin, duration)
     let start = count(begin) ?? 0
     let record = TimeSpan(start: start, end: count(begin + duration) ?? start)
+    let remainder = deferred.properties.map {
+      TimecodeRange.SubframeRemainder(
+        inPoint: $0.moment(seconds: begin).remainder, outPoint: $0.moment(seconds: begin + duration).remainder)
+    }
     var source: TimeSpan?
     if let local {
       checkWhole(local, .zero)
       let first = count(local) ?? 0
       source = TimeSpan(start: first, end: first + record.length)
     }
-    return timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))
+    let row = timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))
+    if let remainder { timeline.table.setRemainder(remainder, of: row) }
+    return row
   }
 
   /// Records a location in the own time of a parent, or in the program.

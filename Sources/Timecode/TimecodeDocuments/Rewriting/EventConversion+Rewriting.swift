@@ -39,7 +39,7 @@ extension EventConversion {
     let old = times.table
     new.speeds = new.speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     do throws(UnsolvedTime) {
-      let solved = try RowSolver(self, new.speeds, old.events.extras).solved(old.events.rows)
+      let solved = try RowSolver(self, new.speeds, old.events).solved(old.events.rows)
       new.times = solved.times
       result.derivedSources = solved.derivedSources
     } catch {

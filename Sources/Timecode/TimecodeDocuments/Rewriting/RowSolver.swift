@@ -1,6 +1,6 @@
 // Computes the new times of a document's rows, in subframes of the target.
 //
-//     let solver = RowSolver(conversion, speeds, extras)
+//     let solver = RowSolver(conversion, speeds, table)
 //     let solved = try solver.solved(old)
 //     solved.times, solved.derivedSources
 //
@@ -28,16 +28,18 @@ struct RowSolver {
   /// The speeds in the rewritten document.
   private let speeds: [Speed]
   private let extras: [RowExtra]
+  /// The parts of records below a subframe.
+  private let remainders: [TimecodeRange.SubframeRemainder]
   private let bases: (record: Int, source: Int)
   /// The last count that a source can have.
   private let sourceLimit: Int
 
-  init(_ conversion: EventConversion, _ speeds: [Speed], _ extras: [RowExtra]) {
+  init(_ conversion: EventConversion, _ speeds: [Speed], _ table: borrowing EventTable) {
     self.conversion = conversion
     source = conversion.source ?? conversion.record
     movesSources = conversion.source != nil
     isOneClock = source.target == conversion.record.target
-    (self.speeds, self.extras) = (speeds, extras)
+    (self.speeds, extras, remainders) = (speeds, table.extras, table.remainders)
     let target = source.target
     bases = (conversion.record.target.subFramesBase.rawValue, target.subFramesBase.rawValue)
     sourceLimit = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
@@ -51,8 +53,7 @@ struct RowSolver {
       var record = old[index].record
       if record.isStated {
         let container = extra == 0 ? -1 : Int(extras[extra].container)
-        record = try solvedRecord(
-          record, old[index].flags, at: index, within: container < 0 ? .none : solved.times[container].record)
+        record = try solvedRecord(old[index], at: index, within: container < 0 ? .none : solved.times[container].record)
         solved.times[index].record = record
       }
       // A source on a separate clock does not change. A source that follows another is set below, after that one.
@@ -106,12 +107,15 @@ struct RowSolver {
   }
 
   private func solvedRecord(
-    _ old: TimeSpan, _ flags: EventRow.Flags, at index: Int, within container: TimeSpan
+    _ row: EventRow, at index: Int, within container: TimeSpan
   ) throws(UnsolvedTime) -> TimeSpan {
-    var start = try converted(record: old.start, at: index, .recordIn)
+    let (old, flags) = (row.record, row.flags)
+    let parts = row.extra == 0 ? .zero : remainders[Int(extras[Int(row.extra)].remainder)]
+    var start = try converted(record: old.start, adding: parts.inPoint, at: index, .recordIn)
     if container.isStated { start = max(container.start, min(start, container.end - bases.record)) }
     guard !flags.contains(.isMark) else { return TimeSpan(start: start, end: start + bases.record) }
-    let end = old.length == 0 ? start : try converted(record: old.end, at: index, .recordOut)
+    let end =
+      old.length == 0 ? start : try converted(record: old.end, adding: parts.outPoint, at: index, .recordOut)
     guard old.length == 0 || end > start || flags.contains(.mayCollapse) else {
       throw UnsolvedTime(.notRewritten(.collapsed), of: index, .recordOut)
     }
@@ -165,8 +169,17 @@ struct RowSolver {
     throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
   }
 
-  private func converted(record count: Int, at index: Int, _ value: WrittenField.Value) throws(UnsolvedTime) -> Int {
-    try converted(count, by: conversion.record, base: bases.record, at: index, value)
+  private func converted(
+    record count: Int, adding part: Fraction, at index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
+    guard part.numerator != 0 else {
+      return try converted(count, by: conversion.record, base: bases.record, at: index, value)
+    }
+    do throws(TimecodeArithmeticError) {
+      return try conversion.record.convert(subFrames: count, adding: part).subFrames
+    } catch {
+      throw UnsolvedTime(.range(error), of: index, value)
+    }
   }
 
   private func converted(source count: Int, at index: Int, _ value: WrittenField.Value) throws(UnsolvedTime) -> Int {
