@@ -332,7 +332,9 @@ struct FinalCutLengthTests {
   @Test
   func `a time between two subframes is rounded once, from the exact time`() throws {
     var random = SeededGenerator(seed: 4591)
-    for (rate, target) in [(TimecodeFrameRate.fps24, TimecodeFrameRate.fps25), (.fps23_976, .fps25), (.fps25, .fps29_97)] {
+    for (rate, target) in [
+      (TimecodeFrameRate.fps24, TimecodeFrameRate.fps25), (.fps23_976, .fps25), (.fps25, .fps29_97),
+    ] {
       let times = (0..<500).map { _ in Int.random(in: 0..<3_000_000, using: &random) }
       let markers = times.map { "<marker start='\($0)/1000s' duration='1/100s' value='m'/>" }.joined(separator: "\n")
       let text = FinalCutXMLTests.text(

@@ -1,6 +1,7 @@
 // The statements of rows of tables and Avid logs about events.
 
 import SMPTETimecode
+import TestSupport
 import Testing
 import TimecodeDocuments
 
@@ -50,6 +51,39 @@ struct TableEventTests {
         "-|-|-|-|00:00:02:00@25|00:00:06:00@25", "-|-|-|-|00:00:02:00@25|-",
       ])
     #expect(document.markers.map(\.range.inPoint.frameCount.wholeFrames) == [100, 100] && document.doubts.isEmpty)
+  }
+
+  @Test(arguments: ["In,Out", "In,Duration", "In"])
+  func `real time between two subframes is exact, as in subtitles`(_ headings: String) throws {
+    var random = SeededGenerator(seed: 12)
+    func time(_ milliseconds: Int, _ separator: String = ".") -> String {
+      let (seconds, part) = (milliseconds / 1000, milliseconds % 1000)
+      let digits = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { CountedFrames.digits($0, 2) }
+      return digits.joined(separator: ":") + separator + CountedFrames.digits(part, 3)
+    }
+    var (table, subtitles) = (headings + "\n", "")
+    for index in 1...300 {
+      let start = Int.random(in: 0...7_000_000, using: &random)
+      // A length between two frames at every start.
+      let length = 1234 + 1001 * Int.random(in: 0...9, using: &random)
+      let second = headings == "In,Out" ? time(start + length) : time(length)
+      table += time(start) + (headings == "In" ? "" : "," + second) + "\n"
+      subtitles += "\(index)\n\(time(start, ",")) --> \(time(start + length, ","))\nx\n\n"
+    }
+    var options = DocumentOptions(rate: .fps23_976)
+    options.notation = try TimecodeNotation(parsing: "hms")
+    let read = try TimecodeDocument(reading: Array(table.utf8), as: .commaSeparated, options)
+    let judge = try TimecodeDocument(text: subtitles, as: .subRip, at: .fps23_976)
+    #expect(read.markers.count == 300 && read.problems.isEmpty)
+    #expect(read.markers.map(\.inPoint) == judge.markers.map(\.inPoint))
+    for index in 0..<300 {
+      let (found, right) = (read.remainder[index] ?? .zero, judge.remainder[index] ?? .zero)
+      #expect(found.inPoint == right.inPoint)
+      // A time that was rounded from a frame's time means that frame, so its sum with a length may be another time.
+      let isExact = [found.inPoint, right.outPoint].allSatisfy { $0.numerator != 0 }
+      guard headings == "In,Out" || headings == "In,Duration" && isExact else { continue }
+      #expect(read.markers[index].range == judge.markers[index].range && found.outPoint == right.outPoint)
+    }
   }
 
   @Test

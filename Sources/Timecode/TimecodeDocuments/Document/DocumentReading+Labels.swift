@@ -82,6 +82,28 @@ extension DocumentReading {
       hasSubFrames: timecode.subFrames > 0)
   }
 
+  /// Sets the parts of a row's times below a subframe, for times in a notation such as seconds. A row has an end, a
+  /// length or neither.
+  mutating func setRemainder(
+    of index: Int, in text: Span<UInt8>, _ start: Range<Int>, out end: Range<Int>? = nil, length: Range<Int>? = nil
+  ) {
+    guard let notation = options.notation, table.rows[index].record.isStated else { return }
+    let properties = table.clocks[Int(table.rows[index].recordClock)].properties
+    func remainder(_ part: Range<Int>) -> Fraction {
+      (try? notation.source(parsing: text.extracting(part), using: properties))?.remainder(using: properties) ?? .zero
+    }
+    let first = remainder(start)
+    var last = end.map(remainder) ?? first
+    if let length {
+      last = last + remainder(length)
+      if last >= Fraction(1, 1) {
+        table.rows[index].record.end += 1
+        last = last - Fraction(1, 1)
+      }
+    }
+    table.setRemainder(.init(inPoint: first, outPoint: last), of: index)
+  }
+
   /// The timecode of a label; adds a problem and returns nil if the label contradicts the document's rate.
   ///
   /// - Throws: The error for a missing rate, which affects all labels.

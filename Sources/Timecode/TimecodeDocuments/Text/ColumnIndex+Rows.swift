@@ -138,17 +138,22 @@ extension ColumnIndex {
         reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(outPart.lowerBound)))
       }
       if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: row.index) }
-      return reading.setRecord(row.index, start, end, at: location)
+      guard reading.setRecord(row.index, start, end, at: location) else { return false }
+      reading.setRemainder(of: row.index, in: text, row.inPoint, out: outPart)
+      return true
     }
     guard let label = labels.duration, let part = row.duration else {
       reading.table.setRecord(start, nil, of: row.index)
+      reading.setRemainder(of: row.index, in: text, row.inPoint)
       return true
     }
     guard let length = try reading.length(of: label, at: row.lines.location(part.lowerBound)) else { return false }
     if reading.recordsTimes, let distance = try reading.timecode(of: label, at: row.lines.location(part.lowerBound)) {
       _ = reading.recorded(distance, at: row.lines.location(part.lowerBound))
     }
-    return reading.setRecord(row.index, start, duration: length, at: location)
+    guard reading.setRecord(row.index, start, duration: length, at: location) else { return false }
+    reading.setRemainder(of: row.index, in: text, row.inPoint, length: part)
+    return true
   }
 
   /// Reads the points of the source, even if they do not exist.
