@@ -29,6 +29,13 @@ package struct DocumentConversion: Sendable {
     (self.first, hour) = (first, plan.movedHour(before: first))
   }
 
+  /// Sets the start that the document states, or otherwise its first record time; nil for neither.
+  mutating func begin(at start: Timecode?, by plan: ConversionPlan) {
+    hasStart = start != nil
+    guard let start, let new = try? plan.conversion(from: start.properties).convert(start) else { return }
+    self.start = (start, new)
+  }
+
   /// Takes an event of the program.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
     if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }

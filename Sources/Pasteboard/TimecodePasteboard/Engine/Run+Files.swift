@@ -182,10 +182,10 @@ extension Run {
     if let plan = operation.conversion {
       if isWritten { operation.refusesEmptyEvents = true }
       let start = read.head.start ?? read.table.events.firstStart(in: format)
-      converted.hasStart = start != nil
-      operation.convert(
-        by: plan.ofDocument(
-          startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
+      let plan = plan.ofDocument(
+        startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict)
+      converted.begin(at: start, by: plan)
+      operation.convert(by: plan)
     }
     try processRows(of: read, needsDuration: needsDuration, into: &sink)
     try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)

@@ -16,12 +16,11 @@ extension Run {
     let (times, result): (DocumentTimes, RewrittenDocument)
     var plan = operation.conversion
     var statement: RateStatement?
-    var hasStart = false
+    var start: Timecode?
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
-      let start = times.statedStart ?? times.table.events.firstStart(in: format)
-      hasStart = start != nil
+      start = times.statedStart ?? times.table.events.firstStart(in: format)
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only labels in tables can have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
@@ -62,7 +61,7 @@ extension Run {
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if sink.acceptsNotes, let plan {
       var conversion = DocumentConversion(result, by: plan, from: times.properties)
-      conversion.hasStart = hasStart
+      conversion.begin(at: start, by: plan)
       try report(conversion, from: times.properties.frameRate, into: &sink)
     }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
