@@ -162,6 +162,8 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     /// The length of the record, or of the source if the row has no record.
     case length
     case sourceLength
+    /// The length of media with a separate rate, which must contain the source. The argument is its index.
+    case mediaLength
     /// The number of frames of the record.
     case frames
     /// The number of frames of a transition before the cut.
@@ -200,6 +202,10 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     /// A number of frames, as a decimal number.
     case frames
     case seconds
+    /// A number of frames at a rate other than the document's; it gets the document's rate when its time changes.
+    case otherFrames
+    /// The rate of such a number.
+    case otherRate
   }
 
   @usableFromInline let start: UInt32

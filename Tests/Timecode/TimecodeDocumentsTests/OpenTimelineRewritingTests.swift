@@ -128,3 +128,122 @@ struct OpenTimelineRewritingTests {
     }
   }
 }
+
+/// Timelines whose clips, gaps and markers have rates of their own, judged by exact fractions that are counted here.
+struct OpenTimelineRateTests {
+  private typealias File = OpenTimelineTests
+
+  /// A time in the file, in units of a rate.
+  private struct Time {
+    var value: Int
+    var rate: (text: String, above: Int, below: Int)
+
+    init(_ value: Int, _ rate: (text: String, above: Int, below: Int)) { (self.value, self.rate) = (value, rate) }
+
+    var seconds: Fraction { Fraction(value * rate.below, rate.above) }
+    var text: String { File.time("\(value).0", rate.text) }
+  }
+
+  private static func range(_ start: Time, _ duration: Time) -> String {
+    #"{"start_time":\#(start.text),"duration":\#(duration.text)}"#
+  }
+
+  /// A timeline, and the exact seconds of its items and markers in the order of the file.
+  private static func timeline(
+    at rate: TimecodeFrameRate, start: Int?, _ random: inout SeededGenerator
+  ) -> (text: String, items: [(start: Fraction, end: Fraction)], markers: [(at: Fraction, in: ClosedRange<Fraction>)]) {
+    let exact = CountedFrames(rate: rate).exact
+    let own = ("\(rate.rate.doubleValue)", exact.above, exact.below)
+    let rates = [own, own, ("1000.0", 1000, 1), ("30.0", 30, 1), ("29.97002997002997", 30_000, 1001)]
+    var position = Time(start ?? 0, own).seconds
+    let origin = position
+    var items: [(start: Fraction, end: Fraction)] = []
+    var marks: [(at: Fraction, in: ClosedRange<Fraction>)] = []
+    var children: [String] = []
+    func marker(_ start: Time) -> String {
+      #","markers":[{"OTIO_SCHEMA":"Marker.2","name":"m","marked_range":\#(range(start, Time(0, start.rate)))}]"#
+    }
+    for index in 0..<12 {
+      let rate = rates.randomElement(using: &random) ?? own
+      func time(_ seconds: ClosedRange<Int>) -> Time {
+        let frames = Int.random(in: seconds, using: &random) * rate.1 / rate.2 / 10
+        return Time(frames + Int.random(in: 0...9, using: &random), rate)
+      }
+      let (first, length) = (time(0...90), time(10...90))
+      let isGap = index == 0 || Int.random(in: 0...2, using: &random) == 0
+      var more = ""
+      // The source time of a marker in a clip at the timeline's rate is rounded as a source.
+      if isGap || rate.0 != own.0, Bool.random(using: &random) {
+        let inside = Time(first.value + Int.random(in: 0..<length.value, using: &random), rate)
+        more += marker(inside)
+        marks.append((position + inside.seconds - first.seconds, position...position + length.seconds))
+      }
+      let end = position + length.seconds
+      if isGap {
+        children.append(File.item("Gap", range: range(first, length), more))
+      } else {
+        let media = #","media_reference":{"available_range":\#(range(first, length))}"#
+        children.append(File.item("Clip", name: "clip", range: range(first, length), more + media))
+        items.append((position, end))
+      }
+      position = end
+    }
+    // Without a start, the first time in the file has the timeline's rate.
+    let last = Time(
+      Int.random(in: 0...9_999, using: &random), start == nil ? own : rates.randomElement(using: &random) ?? own)
+    marks.append((origin + last.seconds, origin...Fraction(86_400, 1)))
+    let track = File.item("Track", name: "V1", #","children":[\#(children.joined(separator: ",\n"))]"#)
+    let stack = File.item("Stack", marker(last) + File.children(track))
+    return (File.timeline(stack, start: start.map { Time($0, own).text } ?? "null"), items, marks)
+  }
+
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps25, .fps29_97, .fps50])
+  func `record points at any rate become the nearest frames, and media still contain their sources`(
+    rate: TimecodeFrameRate
+  ) throws {
+    var random = SeededGenerator(seed: 29)
+    var wrong: [String] = []
+    for turn in 0..<15 {
+      let start = turn.isMultiple(of: 2) ? nil : rate.maxFrames * 60
+      let (text, items, marks) = Self.timeline(at: rate, start: start, &random)
+      for target in [rate, .fps25, .fps23_976, .fps60] {
+        let to = CountedFrames(rate: target)
+        func nearest(_ seconds: Fraction) -> Int {
+          let frames = seconds * Fraction(to.exact.above, to.exact.below)
+          return (frames * Fraction(2, 1) + Fraction(1, 1)).floor.map { floorDivide($0, 2) } ?? -1
+        }
+        let result = try rewritten(text, from: rate, to: target).text
+        let read = try TimecodeDocument(reading: Array(result.utf8), DocumentOptions(rate: target))
+        let base = Timecode.Properties(rate: target).subFramesBase.rawValue
+        let clips = read.markers.filter { $0.event != nil }
+        let points = clips.flatMap { [$0.inPoint.subFrameCount, $0.range.outPoint.subFrameCount] }
+        let expected = items.flatMap { [nearest($0.start) * base, nearest($0.end) * base] }
+        let found = read.markers.filter { $0.event == nil }.map(\.inPoint.subFrameCount).sorted()
+        // A marker stays within its clip or gap.
+        let wanted = marks.map { mark in
+          max(nearest(mark.in.lowerBound), min(nearest(mark.at), nearest(mark.in.upperBound) - 1)) * base
+        }
+        if points != expected || found != wanted.sorted() {
+          wrong.append("\(rate) to \(target), turn \(turn): \(points), \(expected), \(found), \(wanted)\n\(result)")
+        }
+        for clip in clips {
+          guard let source = clip.event?.source, let media = source.media, let out = source.out, out <= media.out else {
+            wrong.append("\(rate) to \(target), turn \(turn): \(clip.event as Any)\n\(result)")
+            break
+          }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.first ?? "")")
+  }
+
+  @Test
+  func `a timeline without a start begins at zero, whatever comes first`() throws {
+    let gap = File.item("Gap", range: File.range("0.0", "23.0", "24.0"))
+    let clip = File.item("Clip", name: "A", range: File.range("0.0", "48.0", "24.0"))
+    let track = File.item("Track", File.children(gap, clip))
+    let text = File.timeline(File.item("Stack", File.children(track)), start: "null")
+    #expect(try File.read(text).start == Timecode(.zero, at: .fps24))
+    #expect(try File.read(text).markers.first?.inPoint.subFrameCount == 2300)
+  }
+}

@@ -85,7 +85,7 @@ enum OpenTimeline: DocumentWriter {
     if let fault = read.fault {
       reading.forbidRewriting(DocumentError(.notRewritten(.content(fault.content)), at: bytes.location(fault.offset)))
     }
-    if let start = read.start, read.rate != nil {
+    if let start = read.start, read.rate != nil || reading.options.rate != nil {
       let properties = try reading.labelProperties(at: location).colon
       reading.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
     }

@@ -108,7 +108,7 @@ extension OpenTimelineReading {
     if self.rate == nil { self.rate = rate }
     guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate, -1) }
     let time = frames.numerator == 0 ? .zero : frames / exact
-    times.append(Time(value: ranges.value, rate: ranges.rate, frameRate: rate))
+    times.append(Time(value: ranges.value, rate: ranges.rate, frameRate: rate, exactRate: exact))
     return (time, rate, times.count - 1)
   }
 

@@ -29,11 +29,15 @@ struct OpenTimelineReading {
     var isOmitted = false
     /// True if the entry may lose its length. Clips may not.
     var mayCollapse = true
+    /// The offset of the clip or the gap that has the marker; -1 for another entry.
+    var holder = -1
     /// True if the entry is in a collection next to timelines, in source time.
     var isLoose = false
     var offset: Int
 
     var isClip: Bool { kind == .clip }
+    /// True if the entry is a gap, or the black of a fade-out that a gap shows.
+    var isGap = false
   }
 
   /// A range of time in the file.
@@ -53,6 +57,8 @@ struct OpenTimelineReading {
     var rate: Range<Int>
     /// The rate; nil if it is not a timecode rate.
     var frameRate: TimecodeFrameRate?
+    /// The frames per second.
+    var exactRate: Fraction
   }
 
   var entries: [Entry] = []
@@ -65,7 +71,7 @@ struct OpenTimelineReading {
   /// The faults that make the document wrong in any program.
   private(set) var structure: [(fault: StructureFault, offset: Int)] = []
   var title: String?
-  /// The start of the first timeline, and the index of that time.
+  /// The start of the first timeline, which is zero if it states none, and the index of that time.
   var start: Fraction?
   var startTime: Int?
   /// The first timecode rate in the document. The rate of the first timeline's start takes precedence.
@@ -244,6 +250,7 @@ struct OpenTimelineReading {
     guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
     case .timeline:
+      start = start ?? item.globalStart
       move(from: first, by: item.globalStart)
       if title == nil { title = string(item.name, reader) }
     case .transition: omit("markers outside their clips", from: first)
@@ -262,12 +269,13 @@ struct OpenTimelineReading {
   private mutating func finish(clip item: inout Item, _ first: Int, at offset: Int) {
     let media = item.media.first { $0.key == item.activeMedia }?.part
     item.visible = item.source ?? media
-    for index in first..<entries.count { entries[index].kind = .sourceMarker }
+    for index in first..<entries.count { (entries[index].kind, entries[index].holder) = (.sourceMarker, offset) }
     if item.retime.isRetimed { omit("markers of retimed clips", from: first) }
     trim(from: first, to: item.visible)
     guard let visible = item.visible else { return }
     var entry = Entry(
       kind: .gap, start: visible.start, duration: visible.duration, part: visible, isOmitted: true, offset: offset)
+    entry.isGap = item.schema == .gap
     if case .clip = item.schema {
       entry.kind = .clip
       (entry.isOmitted, entry.mayCollapse) = (false, false)

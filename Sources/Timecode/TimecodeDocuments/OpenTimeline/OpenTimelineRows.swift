@@ -6,7 +6,9 @@
 //
 // The file does not state where a clip is in the program: its position follows from the lengths before it. A length is
 // therefore rewritten as the distance between two positions, so cuts remain cuts. Gaps, media, the sources of markers
-// and omitted entries have rows that are not entries. Times at a rate other than the document's are not rewritten.
+// and omitted entries have rows that are not entries. Sources at a rate other than the document's are not rewritten; a
+// time of the program at such a rate gets the document's rate when it changes. A marker in a gap is a time of the
+// program, and a marker in a clip a time of its source, unless only the clip is at the document's rate.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -18,6 +20,8 @@ struct OpenTimelineRows {
   private let properties: Timecode.Properties
   private let counts: SubFrameCounts
   private let clock: UInt8
+  /// The rows of clips and gaps, and of their starts in the program and in their own time, by their offsets.
+  private var holders: [Int: (row: Int, start: Int, isGap: Bool)] = [:]
 
   /// Begins with the texts and tracks of the file.
   ///
@@ -39,7 +43,7 @@ struct OpenTimelineRows {
     let origin = row(from: start, to: start, at: DocumentLocation(line: 1, column: 1, offset: 0))
     reading.times?.origin = origin
     reading.times?.hasOrigin = read.startTime != nil
-    if let time = read.startTime { addField(.recordIn, of: origin, time) }
+    if let time = read.startTime { addTime(.recordIn, of: origin, time) }
     if let rateName = read.rateName { reading.addField(.rateName, at: rateName) }
   }
 
@@ -132,23 +136,49 @@ struct OpenTimelineRows {
     let isOfSource = entry.kind == .sourceMarker
     let row =
       entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
-    if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
+    if row >= 0 {
+      if entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
+      if reading.table.remainder(of: reading.table.rows[row]) != .zero, reading.times?.unroundedLocation == nil {
+        reading.times?.unroundedLocation = location
+      }
+    }
     if isOfSource {
-      if isRecorded(part.startTime) { record(source: part, at: location) }
-      return
+      // The program time of a marker in a clip that is at the document's rate follows from its source time.
+      guard let entryRow, let holder = holders[entry.holder], !isRecorded(part.startTime) || holder.isGap else {
+        if isRecorded(part.startTime) { record(source: part, at: location) }
+        return
+      }
+      reading.table.changeExtra(of: entryRow) { $0.container = Int32(holder.row) }
+      addTime(.recordIn, of: entryRow, part.startTime, by: holder.start)
+      return addTime(.length, of: entryRow, part.durationTime)
     }
     guard row >= 0 else { return }
-    if entry.kind == .marker { addField(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
-    addField(.length, of: row, part.durationTime)
+    if entry.kind == .marker { addTime(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
+    addTime(.length, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
-    if isRecorded(part.startTime) {
-      // The beginning of a gap is in a separate row. So is the beginning of a clip of which nothing else is known.
-      var holder = row
-      if !isCounted(row) { holder = self.row(from: part.start, to: part.start, isSource: true, at: location) }
-      if holder >= 0 { addField(.sourceIn, of: holder, part.startTime) }
-    }
-    if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], at: location) }
+    addSourceStart(of: row, entry, part, at: location)
+    if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], lasting: entry.duration, at: location) }
     if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
+  }
+
+  /// Records the time at which the source of a clip or a gap begins.
+  private mutating func addSourceStart(
+    of row: Int, _ entry: OpenTimelineReading.Entry, _ part: OpenTimelineReading.Part, at location: DocumentLocation
+  ) {
+    // The beginning of a gap is in a separate row. So is the beginning of a clip of which nothing else is known.
+    var holder = row
+    if !isCounted(row), isRecorded(part.startTime) || entry.isGap {
+      holder = self.row(from: part.start, to: part.start, isSource: true, at: location)
+      guard holder >= 0 else { return }
+      if entry.isGap {
+        let (start, part) = (reading.table.rows[row].record.start, reading.table.remainder(of: reading.table.rows[row]))
+        reading.table.rows[holder].record = TimeSpan(start: start, end: start)
+        reading.table.setRemainder(.init(inPoint: part.inPoint, outPoint: part.inPoint), of: holder)
+      }
+    }
+    holders[entry.offset] = (row, holder, entry.isGap)
+    addTime(.sourceIn, of: holder, part.startTime)
+    if !isRecorded(part.startTime) { reading.times?.localStarts[holder] = part.start }
   }
 
   /// Records the times of transitions that are at the beginning of no event.
@@ -167,13 +197,26 @@ struct OpenTimelineRows {
   }
 
   /// Records the times of media. Media must still contain their sources after rewriting.
-  private mutating func addMedia(of row: Int, _ source: OpenTimelineReading.Source, at location: DocumentLocation) {
+  private mutating func addMedia(
+    of row: Int, _ source: OpenTimelineReading.Source, lasting duration: Fraction, at location: DocumentLocation
+  ) {
     let known = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
       let isKnown = known >= 0 && part.startTime == source.media?.startTime && isCounted(known)
       let media = record(source: part, of: isKnown ? known : nil, at: location)
       guard media >= 0 else { return }
       if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
+    }
+    for part in source.allMedia where part.durationTime >= 0 && !isRecorded(part.startTime) {
+      let (time, before) = (read.times[part.durationTime], source.start - part.start)
+      let length = DocumentTimes.MediaLength(
+        seconds: part.duration, before: before, speed: source.speed?.abs() ?? .zero, rate: time.exactRate)
+      guard !before.isNegative, reading.table.rows[row].record.isStated,
+        length.extended(toShow: duration) == part.duration
+      else { continue }
+      let index = reading.times?.mediaLengths.count ?? 0
+      reading.addField(.mediaLength, as: .otherFrames, by: index, of: row, at: time.value)
+      reading.times?.mediaLengths.append(length)
     }
   }
 
@@ -185,8 +228,8 @@ struct OpenTimelineRows {
     guard reading.table.rows[row].transition != 0, let lead = transition.lead, let tail = transition.tail else {
       return
     }
-    addField(.lead, of: row, lead.time)
-    addField(.tail, of: row, tail.time)
+    addTime(.lead, of: row, lead.time)
+    addTime(.tail, of: row, tail.time)
   }
 
   /// Records the times of a source, in a new row unless one is given; returns the row, or -1 if the times are invalid.
@@ -196,8 +239,8 @@ struct OpenTimelineRows {
   ) -> Int {
     let row = known ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
     guard row >= 0 else { return row }
-    addField(.sourceIn, of: row, part.startTime)
-    addField(.sourceLength, of: row, part.durationTime)
+    addTime(.sourceIn, of: row, part.startTime)
+    addTime(.sourceLength, of: row, part.durationTime)
     return row
   }
 
@@ -207,10 +250,13 @@ struct OpenTimelineRows {
     from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation
   ) -> Int {
     var row = -1
-    reading.recordTimes { [counts] (reading) throws(DocumentError) in
+    reading.recordTimes { [counts, properties] (reading) throws(DocumentError) in
       let span = TimeSpan(start: try counts.count(start, at: location), end: try counts.count(end, at: location))
       row = reading.addTimes(
         record: isSource ? nil : span, source: isSource ? span : nil, at: DocumentLines(of: location))
+      guard !isSource else { return }
+      let (first, last) = (properties.moment(seconds: start), properties.moment(seconds: end))
+      reading.table.setRemainder(.init(inPoint: first.remainder, outPoint: last.remainder), of: row)
     }
     return row
   }
@@ -218,10 +264,16 @@ struct OpenTimelineRows {
   /// Returns whether a time is at the document's rate.
   private func isRecorded(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
 
-  /// Records a time's value and its rate, if the rate is the document's.
-  private mutating func addField(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
-    guard isRecorded(time) else { return }
-    reading.addField(value, as: .frames, by: other, of: row, at: read.times[time].value)
-    reading.addField(.decimalRate, of: row, at: read.times[time].rate)
+  /// Records a time's value and its rate. A time of a source is recorded only at the document's rate.
+  private mutating func addTime(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
+    guard time >= 0 else { return }
+    let written = read.times[time]
+    if isRecorded(time), other < 0 || reading.times?.localStarts[other] == nil {
+      reading.addField(value, as: .frames, by: other, of: row, at: written.value)
+      reading.addField(.decimalRate, of: row, at: written.rate)
+    } else if value != .sourceIn, value != .sourceLength {
+      reading.addField(value, as: .otherFrames, by: other, of: row, at: written.value)
+      reading.addField(value, as: .otherRate, by: other, of: row, at: written.rate)
+    }
   }
 }

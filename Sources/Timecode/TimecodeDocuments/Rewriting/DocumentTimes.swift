@@ -20,6 +20,7 @@ package struct DocumentTimes: Sendable {
   var repairs: [Repair] = []
   /// The parts of media that sources show. The media must still contain them after rewriting.
   var constraints: [MediaConstraint] = []
+  var mediaLengths: [MediaLength] = []
   /// The title, the rate, the start and the remarks.
   private var head = TimecodeDocument()
   /// The retimed sources with the same length as their records; nil if there are none.
@@ -55,7 +56,7 @@ package struct DocumentTimes: Sendable {
   var hasMode = true
   /// The location of the first statement that sources have a mode other than the records'; nil if there is none.
   var otherMode: DocumentLocation?
-  /// For each row without a source, by its index, the seconds at which its local time begins.
+  /// For each row whose source does not change, by its index, the seconds at which its local time begins.
   var localStarts: [Int: Fraction] = [:]
   /// The location of the first time that is not a whole number of subframes. Only a conversion with rounding can change
   /// it.

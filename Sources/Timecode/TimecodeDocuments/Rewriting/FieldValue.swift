@@ -16,8 +16,31 @@ enum FieldValue: Equatable {
   case decimalRate(TimecodeFrameRate)
   case words(String)
   case seconds(Fraction)
+  case other(OtherTime)
+
+  /// A time whose rate changes only with it. Its field has the number of frames, or the rate.
+  struct OtherTime: Equatable {
+    var seconds: Fraction
+    /// The frames per second.
+    var rate: Fraction
+    var isRate: Bool
+
+    init(_ seconds: Fraction, _ rate: Fraction, _ form: WrittenField.Form) {
+      (self.seconds, self.rate, isRate) = (seconds, rate, form == .otherRate)
+    }
+
+    static func == (left: OtherTime, right: OtherTime) -> Bool { left.seconds == right.seconds }
+
+    /// The decimal number, to a millionth of a frame, not before the time.
+    var decimal: String {
+      guard !isRate else { return "\(rate.doubleValue)" }
+      guard let count = (seconds * rate * Fraction(-1_000_000, 1)).floor.map({ -$0 }) else { return "0.0" }
+      return String(billionths: Int128(count) * 1000) + (count.isMultiple(of: 1_000_000) ? ".0" : "")
+    }
+  }
 
   var isLabel: Bool { if case .label = self { true } else { false } }
+  var isOfOtherRate: Bool { if case .other = self { true } else { false } }
 
   /// The value of a field whose times are at these properties; nil if the field has none.
   init?(
@@ -31,6 +54,8 @@ enum FieldValue: Equatable {
       case .label: .label(Timecode(subFrames: count, using: properties))
       case .frames: .decimal(subFrames: count, properties)
       case .seconds: .seconds(properties.seconds(count))
+      case .otherFrames, .otherRate:
+        .other(OtherTime(properties.seconds(count), properties.frameRate.rate, field.form))
       }
     }
     let value: FieldValue? =
@@ -42,6 +67,7 @@ enum FieldValue: Equatable {
       case .sourceOut: time(row?.source.stated?.end, source)
       case .length: time(row?.record.stated?.length ?? row?.source.stated?.length, record)
       case .sourceLength: time(row?.source.stated?.length, source)
+      case .mediaLength: Self.mediaLength(of: field, values, record)
       case .frames: row?.record.stated.map { .number($0.length / record.subFramesBase.rawValue) }
       case .lead, .tail: field.form == .label ? .number(values.count(of: field) ?? 0) : time(frames, record)
       case .split: time(frames, record)
@@ -71,7 +97,18 @@ enum FieldValue: Equatable {
     case .decimalRate(let rate): bytes.append(decimal: Timecode.Properties(rate: rate).decimalRate, like: text)
     case .words(let words): bytes.append(contentsOf: words.utf8)
     case .seconds(let seconds): bytes.append(contentsOf: seconds.fcpxmlStringValue.utf8)
+    case .other(let time): bytes.append(decimal: time.decimal, like: text)
     }
+  }
+
+  /// The length of media with a separate rate.
+  private static func mediaLength(
+    of field: WrittenField, _ values: borrowing TimeValues, _ record: Timecode.Properties
+  ) -> FieldValue? {
+    let media = values.mediaLengths[Int(field.argument)]
+    let shown = values.times(of: Int(field.row)).record.stated.map { record.seconds($0.length) } ?? .zero
+    let seconds = values.times.isEmpty ? media.seconds : media.extended(toShow: shown)
+    return .other(OtherTime(seconds, media.rate, field.form))
   }
 
   /// The in point of a record in another row's local time, which runs at the same speed as the program.
@@ -81,9 +118,10 @@ enum FieldValue: Equatable {
     let (index, holder) = (Int(field.argument), values.times(of: Int(field.argument)))
     guard let start = values.times(of: Int(field.row)).record.stated?.start, let begin = holder.record.stated?.start
     else { return nil }
-    guard field.form == .seconds else { return .decimal(subFrames: start - begin, record) }
-    let local = values.localStarts[index] ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
-    return .seconds(local + record.seconds(start - begin))
+    let localStart = holder.source.stated?.start ?? 0
+    guard field.form != .frames else { return .decimal(subFrames: localStart + start - begin, record) }
+    let time = (values.localStarts[index] ?? source.seconds(localStart)) + record.seconds(start - begin)
+    return field.form == .seconds ? .seconds(time) : .other(OtherTime(time, record.frameRate.rate, field.form))
   }
 }
 

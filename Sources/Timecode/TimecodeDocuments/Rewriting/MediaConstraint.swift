@@ -20,6 +20,23 @@ extension DocumentTimes {
     var speed = Fraction(1, 1)
   }
 
+  /// The length of media with a separate rate.
+  struct MediaLength: Sendable {
+    var seconds: Fraction
+    /// The seconds of the media before the source.
+    var before: Fraction
+    /// The seconds of the media per second of the record.
+    var speed: Fraction
+    /// The frames per second.
+    var rate: Fraction
+
+    /// The length that contains a source of a record with a new length, in whole frames if it must grow.
+    func extended(toShow length: Fraction) -> Fraction {
+      let needed = before + length * speed
+      guard needed > seconds, let frames = (needed * rate.negated()).floor else { return seconds }
+      return Fraction(-frames, 1) / rate
+    }
+  }
 }
 
 extension TimeValues {

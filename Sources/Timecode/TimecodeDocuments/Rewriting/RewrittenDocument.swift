@@ -178,21 +178,29 @@ extension [UInt8] {
 private final class OtherFields {
   private let old: TimeValues
   private let new: TimeValues
+  private let table: EventTable.Shared
   private let properties: Timecode.Properties
   private let targets: (record: Timecode.Properties, source: Timecode.Properties)
   /// True if every label differs, whatever its value: its properties changed, or a neighbor replaced it.
   private let hasOtherLabels: Bool
 
   init(_ document: borrowing RewrittenDocument) {
-    (old, new) = (TimeValues(document.old), document.new)
+    (old, new, table) = (TimeValues(document.old), document.new, document.old.table)
     (properties, targets) = (document.old.properties, document.targets)
     hasOtherLabels = properties != targets.record || !document.old.repairs.isEmpty
+  }
+
+  /// True if a time on which a field depends was between two of the subframes in which values are counted.
+  private func isBetweenSubFrames(_ field: WrittenField) -> Bool {
+    field.value != .mediaLength
+      && [field.row, field.argument].contains { $0 >= 0 && table.events.remainder(of: old.rows[Int($0)]) != .zero }
   }
 
   /// Appends a field's new value; returns false and appends nothing if it equals the old value.
   func append(_ field: WrittenField, in text: Span<UInt8>, to part: inout [UInt8]) -> Bool {
     guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
-      hasOtherLabels && value.isLabel || value != FieldValue(field, old, record: properties, source: properties)
+      hasOtherLabels && value.isLabel || value.isOfOtherRate && isBetweenSubFrames(field)
+        || value != FieldValue(field, old, record: properties, source: properties)
     else { return false }
     value.append(like: text.extracting(field.range), at: properties.frameRate, to: &part)
     return true

@@ -27,12 +27,13 @@ struct TimeValues: Sendable {
   private var counts: [Int]
   /// See `DocumentTimes`.
   let localStarts: [Int: Fraction]
+  let mediaLengths: [DocumentTimes.MediaLength]
 
   /// Copies the values of a document.
   init(_ times: borrowing DocumentTimes) {
     let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
-    localStarts = times.localStarts
+    (localStarts, mediaLengths) = (times.localStarts, times.mediaLengths)
   }
 
   func times(of index: Int) -> RowTimes { times.isEmpty ? RowTimes(rows[index]) : times[index] }
