@@ -47,6 +47,21 @@ struct EditListEventTests {
     #expect(document.doubts.isEmpty)
   }
 
+  @Test(arguments: ["AX", "BL", "bl"])
+  func `a reel that means no source is no name: none is missing, and a name that equals it is written`(
+    reel: String
+  ) throws {
+    var document = try TimecodeDocument(
+      "001  \(reel)  V  C  00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n", rate: .fps25)
+    for name in [nil, reel] {
+      document.markers[0].name = name
+      let written = try document.written(as: .editDecisionList)
+      #expect(written.losses.isEmpty)
+      let read = try TimecodeDocument(reading: written.bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
+      #expect(read.markers.map(\.name) == [name])
+    }
+  }
+
   @Test
   func `numbers that no list has are counted anew`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")

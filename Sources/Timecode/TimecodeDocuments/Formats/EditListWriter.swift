@@ -185,7 +185,7 @@ struct EditListWriter {
       if name == nil { output.lose(.emptyText, index) } else if name != clip { output.lose(.name, index) }
       if output.comment(label, clip, replaced: .nameCharacters, of: index) { output.lose(LostParts.clip, index) }
     } else {
-      let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
+      let named = TimecodeEvent.Source.isNone(reel: reel) ? nil : reel
       if name == nil {
         if named != nil { output.lose(.emptyText, index) }
       } else if name != named {
