@@ -55,7 +55,7 @@ extension JSONWriter {
 /// The members of an event that were read so far.
 struct EventMembers {
   var track: String?
-  var trackKind: String?
+  private var trackKind: TimecodeEvent.TrackKind?
   private var number: Int?
   private var source: SourceMembers?
   private var transition: TransitionMembers?
@@ -91,6 +91,14 @@ struct EventMembers {
     var speed: String?
     var tolerance: String?
     var media: (start: String, end: String)?
+  }
+
+  /// Reads the kind of a track, or `null` for none; returns false for any other value.
+  mutating func readTrackKind(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    var word: String?
+    guard try reader.readText(into: &word) else { return false }
+    trackKind = word.flatMap { TimecodeEvent.TrackKind(rawValue: $0) }
+    return word == nil || trackKind != nil
   }
 
   mutating func readNumber(_ reader: inout JSONReader) -> Bool {
@@ -151,7 +159,7 @@ struct EventMembers {
   /// - Throws: `invalidValue` for a label or a fraction that cannot be read.
   func event(beside record: Timecode.Properties) throws(TimecodeJSONError) -> TimecodeEvent? {
     var event = TimecodeEvent(track: track, number: number)
-    if let trackKind { event.trackKind = TimecodeEvent.TrackKind(rawValue: trackKind) }
+    if let trackKind { event.trackKind = trackKind }
     if let source {
       var properties = record
       if let rate = source.rate { properties.frameRate = rate }

@@ -210,7 +210,7 @@ struct TimecodeObject {
     case .color: return try reader.readText(into: &members.texts.color)
     case .comments: return try reader.readText(into: &members.texts.comments)
     case .track: return try reader.readText(into: &members.event.track)
-    case .trackKind: return try reader.readText(into: &members.event.trackKind)
+    case .trackKind: return try members.event.readTrackKind(&reader)
     // A factor that calc wrote is a text.
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return members.event.readNumber(&reader)

@@ -68,10 +68,8 @@ public struct TimecodeEvent: Hashable, Sendable {
     box = Box(parts)
   }
 
-  /// True if the event has neither a track, a number, a source nor a transition.
-  public var isEmpty: Bool {
-    track == nil && number == nil && source == nil && box.value.transition == nil
-  }
+  /// True if the event has neither a track, the kind of one, a number, a source nor a transition.
+  public var isEmpty: Bool { box.value == Parts() }
 
   /// The part of a clip that an event shows.
   public struct Source: Hashable, Sendable {

@@ -32,6 +32,18 @@ import Testing
     #expect(String(decoding: heard.json, as: UTF8.self).contains(#""track":"AA/V","trackKind":"audio""#))
   }
 
+  @Test func `a kind of track is kept alone, and an unknown one is an error`() throws {
+    var marker = try Self.marker()
+    var event = TimecodeEvent()
+    event.trackKind = .audio
+    marker.event = event
+    #expect(try TimecodeMarker(json: marker.json) == marker)
+    let record = JSONWriter.record { $0.marker(marker) }
+    #expect(try TimecodeRecord.read(record.span).marker(marker.range, (.instant, nil)) == marker)
+    let other = String(decoding: marker.json, as: UTF8.self).replacing("audio", with: "foo")
+    #expect(throws: TimecodeJSONError.self) { try TimecodeMarker(json: Array(other.utf8)) }
+  }
+
   @Test func partsThatAreNotThereAreNotWritten() throws {
     var marker = try Self.marker()
     marker.event = TimecodeEvent(track: "V", source: .init(in: try Self.timecode("00:00:01:00", .fps25)))
