@@ -89,4 +89,10 @@ struct TimecodeMarkerTests {
     source.in = nil
     #expect(source.in == nil && source != TimecodeEvent.Source(in: first, out: last))
   }
+
+  @Test
+  func `the length of a transition does not wrap`() {
+    #expect(TimecodeEvent.Transition(.dissolve, lead: .max, tail: 1).frames == .max)
+    #expect(TimecodeEvent.Transition(.dissolve, lead: .min, tail: -1).frames == .min)
+  }
 }

@@ -64,8 +64,8 @@ extension TimecodeEvent {
       self.from = from
     }
 
-    /// The whole length, in frames of the program.
-    public var frames: Int { lead.addingReportingOverflow(tail).partialValue }
+    /// The whole length, in frames of the program, or the nearest number that `Int` has.
+    public var frames: Int { Int(clamping: Int128(lead) + Int128(tail)) }
 
     /// True if two events are mixed, as in a dissolve, a wipe and most effects. A key covers instead.
     public var isMix: Bool { kind.isMix }
