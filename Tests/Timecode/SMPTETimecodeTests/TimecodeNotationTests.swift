@@ -257,4 +257,10 @@ struct TimecodeNotationTests {
       }
     }
   }
+
+  @Test
+  func `an error about another rate names no option of a command`() {
+    #expect(
+      TimecodeTextError(.otherRate(.fps30, required: .fps24)).message(about: "it") == "it is at 30 fps, not 24")
+  }
 }

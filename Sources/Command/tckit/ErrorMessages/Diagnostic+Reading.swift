@@ -50,10 +50,11 @@ extension Diagnostic {
   }
 
   private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
-    let isRate = if case .otherRate = error.reason { true } else { false }
-    return Diagnostic(
-      FaultCode(error.code), error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
-      hint: hint(error, location, isInDocument: false))
+    var message = error.message(about: subject ?? "the text", in: location.text)
+    if case .otherRate(let rate, let required) = error.reason {
+      message = "\(subject ?? "the file") is at \(rate.rawValue) fps, but --rate is \(required.rawValue)"
+    }
+    return Diagnostic(FaultCode(error.code), message, hint: hint(error, location, isInDocument: false))
   }
 
   /// The hint for a text that is no number of a notation.

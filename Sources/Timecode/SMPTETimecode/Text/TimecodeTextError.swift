@@ -131,7 +131,7 @@ extension TimecodeTextError: CustomStringConvertible {
     case .malformed: "\(subject) is not a timecode: \(reason)\(location(in: text))"
     case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason)\(location(in: text))"
     case .noRate: "the frame rate of \(subject) is unknown"
-    case .otherRate(let rate, let required): "\(subject) is at \(rate.rawValue) fps, but --rate is \(required.rawValue)"
+    case .otherRate(let rate, let required): "\(subject) is at \(rate.rawValue) fps, not \(required.rawValue)"
     case .outOfRange(let properties):
       "\(subject) is past \(properties.upperLimit.rawValue) at \(properties.frameRate.rawValue) fps"
     case .negative: "\(subject) is negative"
