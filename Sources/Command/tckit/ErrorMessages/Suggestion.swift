@@ -4,7 +4,7 @@ import TimecodePasteboard
 enum Suggestion {
   /// The candidate with the fewest single-letter edits: at most a third of the word's letters, but at least one, and at
   /// most the limit. If no candidate is that near, the first one that begins with the word, for words of three letters
-  /// or more.
+  /// or more, and that is longer by at most the limit.
   static func nearest(
     to word: some StringProtocol, among candidates: some Sequence<String>, within limit: Int = .max
   ) -> String? {
@@ -20,7 +20,11 @@ enum Suggestion {
       if distance <= allowance, distance < (best?.distance ?? .max) { best = (distance, candidate) }
     }
     if let best { return best.word }
-    return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
+    guard typed.count >= 3 else { return nil }
+    return candidates.first {
+      let letters = $0.lowercased().utf8
+      return letters.count > typed.count && letters.count - typed.count <= limit && letters.starts(with: typed)
+    }
   }
 
   /// The rate that a word probably means if it names no rate or several; nil if it names one.

@@ -39,6 +39,13 @@ struct SuggestionTests {
   }
 
   @Test
+  func `a beginning is found in any case, and a limit holds for it too`() {
+    #expect(Suggestion.nearest(to: "--Hist", among: ["--store", "--history"]) == "--history")
+    #expect(Suggestion.nearest(to: "val", among: ["validate"], within: 4) == nil)
+    #expect(Suggestion.nearest(to: "val", among: ["validate"], within: 5) == "validate")
+  }
+
+  @Test
   func `of two equally near words the first is taken`() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
