@@ -95,6 +95,15 @@ struct ChapterTests {
     #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25)).markers.count == 3)
   }
 
+  @Test(arguments: [("1:00 start", "1.00 start"), ("- 1:00:00", "1.00.00"), ("12:00", "12.00"), ("1:0x", "1:0x")])
+  func `a name that begins with a time is no second time`(name: String, expected: String) throws {
+    let marker = TimecodeMarker(try Timecode(.components(s: 10), at: .fps25), name: name)
+    let written = try TimecodeDocument([marker]).written(as: .youTubeChapters)
+    #expect(written.losses.map(\.kind) == (name == expected ? [] : [.nameCharacters]))
+    let read = try TimecodeDocument(reading: written.bytes, as: .youTubeChapters, DocumentOptions(rate: .fps25))
+    #expect(read.problems.isEmpty && read.markers.map(\.name) == [expected])
+  }
+
   @Test
   func `writes chapters in order, in whole seconds, and reports what that changes`() throws {
     func marker(_ text: String, _ name: String) throws -> TimecodeMarker {

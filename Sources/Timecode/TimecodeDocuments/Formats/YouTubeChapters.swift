@@ -73,6 +73,7 @@ enum YouTubeChapters: DocumentWriter {
       // The last frames of a day are nearest to a second that is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
       if !time.holds(count, remainder, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
+      let line = output.bytes.count
       output.chapterTime(seconds)
       output.write(0x20)
       let start = output.bytes.count
@@ -86,12 +87,13 @@ enum YouTubeChapters: DocumentWriter {
       if case let title = output.bytes[start...], Chapter.dash(in: title.span, 0..<title.count) > 0 {
         output.lose(.nameCharacters, index)
       }
+      output.replaceSecondTime(from: line, of: index)
       output.write(0x0A)
     }
   }
 
   /// A line of a chapter.
-  private struct Chapter {
+  fileprivate struct Chapter {
     var start: ExactNumber
     var title: Range<Int>
     /// The offset of a second time at the beginning of the title; nil if there is none.
@@ -146,6 +148,18 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
+  /// Replaces the colons of a time at the beginning of the title, which readers would mistake for the chapter's.
+  fileprivate mutating func replaceSecondTime(from line: Int, of index: Int) {
+    let text = bytes[line...]
+    guard let time = YouTubeChapters.Chapter(in: text.span, 0..<text.count)?.secondTime else { return }
+    lose(.nameCharacters, index)
+    var next = line + time
+    while next < bytes.count, bytes[next] != 0x20 {
+      if bytes[next] == UInt8(ascii: ":") { bytes[next] = UInt8(ascii: ".") }
+      next += 1
+    }
+  }
+
   /// Writes `M:SS`, or `H:MM:SS` from one hour on, without leading zeros.
   fileprivate mutating func chapterTime(_ seconds: Int) {
     let start = bytes.count
