@@ -45,6 +45,25 @@ struct LogExchangeTests {
   }
 
   @Test
+  func `a marker among events stays a marker, also where every source equals its record`() throws {
+    for source in ["10:00:00:00 10:00:02:00", "01:00:00:00 01:00:02:00"] {
+      let list = """
+        FCM: NON-DROP FRAME
+        001  A001 V C \(source) 01:00:00:00 01:00:02:00
+        * FROM CLIP NAME: one
+        * LOC: 01:00:01:00 RED     look
+        """
+      let first = try TimecodeDocument(list, rate: .fps25)
+      let written = try first.written(as: .logExchange)
+      let read = try TimecodeDocument(reading: written.bytes, as: .logExchange, DocumentOptions(rate: .fps25))
+      #expect(read.markers.map(\.name) == ["one", "look"])
+      #expect(read.markers.map { $0.event == nil } == [false, true])
+      #expect(read.markers.map(\.range) == first.markers.map(\.range))
+      #expect(read.markers.first?.event?.source == first.markers.first?.event?.source)
+    }
+  }
+
+  @Test
   func `takes other columns where they are chosen`() throws {
     let text = Self.file(rows: "A\tT\t01:00:00:00\t01:00:10:00\t\t01:00:05:00\tc\n")
     let document = try TimecodeDocument(text, columns: "in=Mark IN,name=2")

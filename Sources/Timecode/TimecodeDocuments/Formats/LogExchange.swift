@@ -132,7 +132,9 @@ enum LogExchange: DocumentWriter {
     let rate = properties?.frameRate ?? output.options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
     let hasTapes = list.contains { $0.reel != nil }
-    let hasRecord = list.contains { entry in source(of: entry).map { $0 != entry.points } ?? false }
+    // A marker among events has a place in the program, but no source.
+    let hasMarker = list.contains { !$0.isEvent } && list.contains(where: \.isEvent)
+    let hasRecord = hasMarker || list.contains { entry in source(of: entry).map { $0 != entry.points } ?? false }
     let hasSpeeds = hasRecord && list.contains { !$0.speed.isNormal }
     let columns =
       (hasTapes ? "\tTape" : "") + (hasRecord ? "\tRecord In\tRecord Out" : "") + (hasSpeeds ? "\tSpeed" : "")
@@ -148,7 +150,8 @@ enum LogExchange: DocumentWriter {
       // The name is the clip's name.
       let isReplaced = output.line(entry.name, replaced: .nameCharacters, of: index)
       if isReplaced, entry.clip != nil { output.lose(LostParts.clip, index) }
-      output.cell(entry.track.name ?? "V", replaced: LostParts.track, of: index)
+      let track = entry.track.name ?? (hasMarker && !entry.isEvent ? nil : "V")
+      output.cell(track, replaced: LostParts.track, of: index)
       output.cell(points?.in)
       output.cell(points?.out)
       output.cell(points.flatMap { try? TimecodeRange(from: $0.in, to: $0.out) }?.duration)

@@ -67,7 +67,10 @@ extension ColumnIndex {
     let reel = id(of: .reel, row, in: text, to: &reading)
     let clip = id(of: .clip, row, in: text, to: &reading)
     var event = reading.table.rows[row.index]
-    (event.reel, event.clip) = (reel, clip == 0 && rules.isLog ? event.name : clip)
+    (event.reel, event.clip) = (reel, clip)
+    // In a log with program times, a row without a source, a tape and a track is a marker.
+    let hasSource = event.source.isStated || event.flags.contains(.hasOtherSource)
+    if clip == 0, rules.isLog, isSourceRange || hasSource || reel != 0 || track != 0 { event.clip = event.name }
     if let part = cell(row.fields, self[.track], in: text) {
       let hasQuotes = text.firstIndex(of: UInt8(ascii: "\""), in: part) < part.upperBound
       let decoded = hasQuotes ? reading.table.texts.string(track, in: text) : nil
