@@ -21,6 +21,27 @@ struct FinalCut7TransitionTests {
   private static let dissolve = effect("Cross Dissolve", "<wipecode>0</wipecode>")
 
   @Test
+  func `a fade-out at the end of a track is kept, and its black becomes no marker`() throws {
+    func timecode(_ text: String) throws -> Timecode { try Timecode(.string(text), at: .fps25) }
+    let clip = TimecodeMarker(
+      try TimecodeRange(tagged: "01:00:00:00..01:00:08:00@25"), name: "A",
+      event: .init(
+        track: "V1",
+        source: .init(reel: "A", clip: "A", in: try timecode("10:00:00:00"), out: try timecode("10:00:08:00"))))
+    let zero = try timecode("00:00:00:00")
+    let black = TimecodeMarker(
+      try TimecodeRange(timecode("01:00:08:00")),
+      event: .init(
+        track: "V1", source: .init(reel: "BL", in: zero, out: zero), transition: .init(.dissolve, lead: 25, tail: 0)))
+    let written = try TimecodeDocument([clip, black]).written(as: .finalCut7XML)
+    #expect(!written.losses.contains { $0.kind == .transition })
+    let read = try TimecodeDocument(reading: written.bytes, DocumentOptions())
+    #expect(read.markers.map { $0.event?.source?.reel } == ["A", "BL"])
+    #expect(read.markers.last?.event?.transition?.frames == 25)
+    #expect(read.markers.last?.range.outPoint == (try timecode("01:00:08:00")))
+  }
+
+  @Test
   func `a transition has its kind by its effect, and its frames on both sides of the cut`() throws {
     let wipe = "<effectcategory>Wipe</effectcategory>"
     let rows: [(String, String)] = [

@@ -87,7 +87,7 @@ struct FinalCut7Timeline {
 
   init(_ output: inout DocumentWriting) throws(DocumentError) {
     // A transition from nothing begins at its clip.
-    list = output.list.movingCuts { _, transition, meets in meets ? transition.lead : 0 }
+    list = output.list.withoutEmptyBlack.movingCuts { _, transition, meets in meets ? transition.lead : 0 }
     let (properties, stated) = try list.timeline(from: output.start, output.options)
     self.properties = properties
     // A sequence begins no later than its first entry.
