@@ -102,8 +102,8 @@ public struct Cut: Sendable {
   }
 
   private static func sortEvents(_ events: inout [CutEvent]) {
-    let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound <= $1.record.lowerBound }
-    if !isSorted { events.sort { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) } }
+    let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound < $1.record.lowerBound }
+    if !isSorted { events.sort { $0.precedes($1) } }
     events.connectTransitions()
   }
 
@@ -145,6 +145,23 @@ public struct Cut: Sendable {
   /// document.
   func names(of event: CutEvent) -> (reel: Int, clip: Int) {
     row(of: event).map { (Int($0.reel), Int($0.clip)) } ?? (0, 0)
+  }
+}
+
+extension CutEvent {
+  /// Returns whether an event comes before another one of its track. Events that begin together have no order in a
+  /// document, so that their order follows from what they show. Transitions stay in the document's order.
+  fileprivate func precedes(_ other: CutEvent) -> Bool {
+    if record.lowerBound != other.record.lowerBound { return record.lowerBound < other.record.lowerBound }
+    guard transition == nil, other.transition == nil else {
+      return (transition == nil ? 1 : 0, index) < (other.transition == nil ? 1 : 0, other.index)
+    }
+    let (left, right) = (
+      [record.upperBound, source.lowerBound, source.upperBound],
+      [other.record.upperBound, other.source.lowerBound, other.source.upperBound]
+    )
+    if left != right { return left.lexicographicallyPrecedes(right) }
+    return (reel ?? "", clip ?? "", index) < (other.reel ?? "", other.clip ?? "", other.index)
   }
 }
 

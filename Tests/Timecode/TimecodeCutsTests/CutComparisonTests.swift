@@ -23,6 +23,27 @@ struct CutComparisonTests {
     changes.map { "\($0.kind) \($0.old.first?.points ?? "-") \($0.new.first?.points ?? "-")" }
   }
 
+  @Test
+  func `events that begin together have no order`() throws {
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<50 {
+      var old = RandomCut(count: 12, rate: .fps25, &random)
+      // A second event at the time of each, as an event on A and one on AA/V have it on the track of sound.
+      old.events += old.events.map { event in
+        var other = RandomCut.event(
+          record: event.record, from: 7000 + event.index * 500, speed: Fraction(1, 1), rate: .fps25,
+          reel: "S\(event.index)", clip: "Sound \(event.index)")
+        (other.index, other.number) = (event.index + 12, event.index + 13)
+        return other
+      }
+      var new = old
+      new.events.shuffle(using: &random)
+      for index in new.events.indices { new.events[index].index = index }
+      let changes = try Self.changes(old, new)
+      #expect(!changes.contains { $0.isMoved }, "round \(round): \(Self.rows(changes))")
+    }
+  }
+
   @Test(arguments: TimecodeFrameRate.allCases)
   func `a cut is the same as itself, even with clips that are used twice`(_ rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 11)
