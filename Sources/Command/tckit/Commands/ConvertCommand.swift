@@ -92,7 +92,7 @@ struct ConvertCommand: Command {
         As in --rate, a base and a limit may follow: 25/80+100d; without them the input's own stay. Without the \
         option the rate does not change.
         """),
-      round: options.round(),
+      round: options.round(" With --keep frames or --keep digits only subframes are rounded."),
       offset: options.value(
         .offset, as: "LENGTH", in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
         """

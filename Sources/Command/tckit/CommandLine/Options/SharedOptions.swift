@@ -137,13 +137,13 @@ extension OptionReader {
       """)
   }
 
-  func round() -> FrameRounding? {
+  func round(_ more: String = "") -> FrameRounding? {
     value(
       .round, as: "HOW", in: .rate, "make whole frames: nearest, down or up",
       """
       If a result lies between two frames, nearest takes the nearer one, or the later of two that are equally \
       near. Without the option a result keeps its subframes; a part of a subframe is cut off with a note, with \
-      --strict an error. With --keep frames or --keep digits only subframes are rounded.
+      --strict an error.\(more)
       """)
   }
 
