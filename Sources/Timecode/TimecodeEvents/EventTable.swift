@@ -346,7 +346,8 @@ extension EventTable {
     }
   }
 
-  /// The rows of events that begin with a transition, each with the row of the event before on its track.
+  /// The rows of events that begin with a transition, each with the row of the event before on its track. A marker is no
+  /// event, whatever its length; a title is one, although it has no source.
   package func eventsBefore() -> [(row: Int, before: Int)] {
     guard transitions.count > 1 else { return [] }
     var order = EventOrder()

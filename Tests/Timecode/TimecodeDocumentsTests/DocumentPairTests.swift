@@ -130,7 +130,9 @@ struct DocumentPairTests {
   func `the corpus shows every loss of a format, and no other`(format: DocumentFormat) throws {
     var reported: Set<DocumentLoss.Kind> = []
     for rate in [TimecodeFrameRate.fps25, .fps29_97d] {
-      reported.formUnion(try DocumentCorpus.document(at: rate).written(as: format).losses.map(\.kind))
+      let document = try DocumentCorpus.document(at: rate)
+      let marks = TimecodeDocument(document.markers.filter { $0.event == nil })
+      for list in [document, marks] { reported.formUnion(try list.written(as: format).losses.map(\.kind)) }
     }
     #expect(reported == format.possibleLosses)
   }

@@ -57,13 +57,16 @@ public struct DocumentLoss: Hashable, Sendable {
     case noteCharacters
     /// A missing name became a text, or an empty text became a missing one.
     case emptyText
+    /// Markers with a length became events, because the format has no such markers.
+    case markerKind
     /// The title was omitted, or some of its characters were replaced.
     case title
     /// The order was changed.
     case order
 
-    /// True if a marker itself lost content. The title belongs to the list, and adding a color removes nothing.
-    public var isMarkersOwn: Bool { self != .title && self != .missingColor }
+    /// True if a marker itself lost content. The title belongs to the list, and adding a color or a source removes
+    /// nothing.
+    public var isMarkersOwn: Bool { self != .title && self != .missingColor && self != .markerKind }
   }
 
   /// The kind of the loss.
@@ -161,6 +164,7 @@ extension DocumentLoss.Kind {
     case .nameCharacters: isOne ? "name with replaced characters" : "names with replaced characters"
     case .noteCharacters: isOne ? "note with replaced characters" : "notes with replaced characters"
     case .emptyText: isOne ? "empty or missing text changed" : "empty or missing texts changed"
+    case .markerKind: isOne ? "marker written as an event" : "markers written as events"
     case .title: "title left out"
     case .order: isOne ? "marker moved" : "markers moved"
     }

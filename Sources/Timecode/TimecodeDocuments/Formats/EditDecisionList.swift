@@ -22,7 +22,7 @@ enum EditDecisionList: DocumentWriter {
     name: "CMX3600 EDL", type: { UTType(importedAs: "org.smpte.edl") },
     losses: [
       .duration, .name, .color, .otherColor, .missingColor, .event, .transition, .subFrames, .nameCharacters,
-      .noteCharacters, .emptyText, .title,
+      .noteCharacters, .emptyText, .markerKind, .title,
     ],
     omits: [], defaultColor: "RED", hasColumns: true, recordsTimes: true,
     keepsComments: true)

@@ -5,9 +5,9 @@
 //
 // Events keep their numbers as long as these rise; otherwise the writer counts on. A transition has its lines
 // (`EditListTransitions`). A track whose name is not a channel gets a channel that no other track has. A source keeps
-// its digits at any rate; an unknown source gets the record's times and the reel AX. A range is always an event. An
-// item without a length is an event if it states a source or an event number; otherwise it is a LOC line, whose text is
-// the name and, after ` - `, the note.
+// its digits at any rate; an unknown source gets the record's times and the reel AX. In a list
+// without events every range is an event. Otherwise a marker is a LOC line without its length, whose text is the name
+// and, after ` - `, the note. An item without a length is an event if it states a source or an event number.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -130,8 +130,14 @@ struct EditListWriter {
   /// The points of an event in whole frames; nil for an item that is written as a LOC line.
   private func frames(of row: EventRow, _ index: Int, to output: inout DocumentWriting) -> WholeFrames? {
     let isPoint = row.record.length == 0
-    let isEvent = !isPoint || row.isEvent && (table.hasSource(row) || row.number != -1)
-    if !isEvent { output.lose(output.list[index].parts, index) }
+    let isEvent =
+      isPoint ? row.isEvent && (table.hasSource(row) || row.number != -1) : table.statesEvent(row)
+    if !isEvent {
+      output.lose(output.list[index].parts, index)
+      if !isPoint { output.lose(.duration, index) }
+    } else if !output.list[index].isEvent {
+      output.lose(.markerKind, index)
+    }
     var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
     guard isEvent else {
       output.lose(comments: output.list[index].comments, index)
@@ -243,12 +249,16 @@ extension EditLine {
 }
 
 extension EventTable {
-  /// The table in the form of an edit list: every range is an event, and every cut is at the first frame of its
-  /// transition.
+  /// The table in the form of an edit list: events have a track, and every cut is at the first frame of its transition.
+  /// If no entry is an event, every range becomes one.
   fileprivate func asEditList(_ entries: [Int]) -> EventTable {
     var table = self
     let picture = table.trackSet(named: TrackName.picture.description, statedAs: nil)
-    for index in entries where rows[index].record.length > 0 && trackSets[Int(rows[index].trackSet)].name == nil {
+    let hasEvents = entries.contains { statesEvent(rows[$0]) }
+    for index in entries
+    where rows[index].record.length > 0 && trackSets[Int(rows[index].trackSet)].name == nil
+      && (!hasEvents || statesEvent(rows[index]))
+    {
       table.rows[index].kind = .event
       table.rows[index].trackSet = picture
     }
