@@ -98,6 +98,9 @@ extension Speed {
   package var isFreeze: Bool { numerator == 0 }
   package var isBackward: Bool { numerator < 0 }
 
+  /// True if both are the number of an M2 line, or are normal.
+  package func isWritten(as other: Speed) -> Bool { (parts, decimals) == (other.parts, other.decimals) }
+
   /// The ratio in lowest terms.
   package var ratio: Fraction { Fraction(reducing: numerator, denominator) }
   /// The possible error of the ratio.

@@ -22,9 +22,9 @@ struct EditListReader {
   /// The event in the current line.
   private(set) var event = EditLine.Event()
   /// The last event.
-  private var last: EventLine?
+  var last: EventLine?
   /// The event before `last`, if both have the same number.
-  private var previous: EventLine?
+  var previous: EventLine?
   /// The range of the last event's track in the text, and its set of tracks.
   private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
   /// True if sources drop frames, after an FCM line with a mode other than the list's; nil if they have the list's
@@ -36,6 +36,8 @@ struct EditListReader {
   private(set) var listStarts: [Int] = []
   /// True if the number of each event is greater than the number before it.
   private var isCounted = true
+  /// The M2 lines of outgoing sides: the rows of the event and of the side.
+  var sideSpeeds: [(event: Int, side: Int, location: DocumentLocation)] = []
 
   /// - Throws: `eventColumns` if the options choose columns other than an event's times.
   init(_ reading: DocumentReading) throws(DocumentError) {
@@ -56,6 +58,7 @@ struct EditListReader {
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     finishEvents()
     reading.table.connect(in: text)
+    countSideSpeeds()
     if !isCounted { judgeNumbers(in: text) }
     return reading
   }
@@ -213,6 +216,8 @@ struct EditListReader {
       }
     }
     reading.table.findForm(of: line.row)
+    // A speed that changes says nothing about lengths.
+    if line.changesSpeed { reading.table.rows[line.row].form = .unstated }
     if reading.table.rows[line.row].isEvent { reading.countSource(of: line.row, at: line.location) }
   }
 
@@ -269,43 +274,6 @@ struct EditListReader {
     reading.table.addComment(reading.table.texts.id(of: lines.start..<end, in: text), to: last.row)
   }
 
-  /// Sets the speed of an event from an M2 line.
-  private mutating func setSpeed(
-    _ speed: EditLine.Speed, in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
-  ) throws(DocumentError) {
-    let part = speed.framesPerSecond.flatMap { part in SpeedText(text, part).map { (part, $0) } }
-    if part == nil {
-      reading.forbidRewriting(DocumentError(.expected("a speed in frames a second"), at: lines.location(lines.start)))
-    }
-    guard let last else {
-      reading.forbidRewriting(
-        DocumentError(.notRewritten(.content("M2 lines without an event")), at: lines.location(lines.start)))
-      return reading.omit("M2 lines without an event", at: location)
-    }
-    guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: location) }
-    judge(reel: speed.reel, of: [last.used.reel, previous?.used.reel], in: text, at: location)
-    _ = try reading.labelProperties(at: location)
-    let isFirst = previous.map { speed.isOf($0.used, before: last.used, in: text) } ?? false
-    if isFirst {
-      previous?.speed = written
-      if let previous, reading.table.rows[previous.row].kind == .outgoing {
-        reading.omit("M2 lines of outgoing clips", at: location)
-      }
-    } else {
-      self.last?.speed = written
-    }
-    guard recordsTimes else { return }
-    let owner = (isFirst ? previous : self.last)?.row ?? last.row
-    reading.addField(.speed, of: owner, at: part)
-    reading.recordTimes { (reading) throws(DocumentError) in
-      guard let time = speed.time, sourceMode == nil, try !reading.statesRate(in: text, time, at: lines)
-      else { return }
-      let row = reading.addTimes(source: try reading.point(in: text, time, at: lines), at: lines)
-      reading.table.changeExtra(of: row) { $0.owner = Int32(owner) }
-      reading.addField(.sourceIn, of: row, at: time)
-    }
-  }
-
   /// Records the location of the length in a SPLIT line.
   private mutating func recordSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
@@ -347,19 +315,6 @@ struct EditListReader {
     }
     try reading.countEntry(index, at: location)
   }
-}
-
-/// An event that further lines may describe.
-private struct EventLine {
-  var row: Int
-  var number: Int
-  /// The ranges of the reel and of the source's in point, for comparison with an M2 line.
-  var used: EditLine.SourceReference
-  /// True if the record has no length.
-  var isEmpty: Bool
-  var location: DocumentLocation
-  /// The speed in the event's M2 line.
-  var speed: SpeedText?
 }
 
 extension DocumentReading {

@@ -4,8 +4,8 @@
 //     002  A001     V     C        10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00
 //     002  B001     V     D    024 11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00
 //
-// The outgoing side is at the written end of the event before, unless the transition states a different side. Before
-// the first event it is black. A reader drops a stated side that equals this default.
+// The outgoing side is at the written end of the event before, and has its speed, unless the transition states a
+// different side. Before the first event it is black. A reader drops a stated side that equals this default.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -17,6 +17,7 @@ struct EditListTransitions {
     var reel: String?
     var point: Timecode?
     var clip: String?
+    var speed = Speed.normal
   }
 
   private let table: EventTable
@@ -67,7 +68,7 @@ struct EditListTransitions {
 
   private func side(of row: EventRow, reel: String, end: Timecode?) -> Side {
     let name = texts[Int(row.clip != 0 ? row.clip : table.name(of: row))]
-    return Side(reel: reel, point: end, clip: name == reel ? nil : name)
+    return Side(reel: reel, point: end, clip: name == reel ? nil : name, speed: table.speeds[Int(row.speed)])
   }
 
   /// The outgoing side of an event that comes later in the list. A source without times gets the record's times.

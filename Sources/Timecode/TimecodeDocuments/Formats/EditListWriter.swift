@@ -106,14 +106,14 @@ struct EditListWriter {
     let channel = channels[Int(row.trackSet)]
     if channel != nil { output.lose(LostParts.track, index) }
     let track = channel ?? table.trackSets[Int(row.trackSet)].name
-    var clip: String?
+    var side: EditListTransitions.Side?
     if let transition, !isPair, transition.hasOutgoingLine {
-      let side = transitions.outgoing(entry, transition)
-      clip = side.clip
-      _ = start(side.reel, track, index, to: &output)
-      let point = side.point ?? Timecode(.zero, using: frames.inPoint.properties)
+      var outgoing = transitions.outgoing(entry, transition)
+      outgoing.reel = start(outgoing.reel, track, index, to: &output)
+      let point = outgoing.point ?? Timecode(.zero, using: frames.inPoint.properties)
       let cut = transition.from?.record ?? frames.inPoint
       output.event("C", source: (point, point), record: (cut, cut))
+      side = outgoing
     }
     let reel = start(texts[Int(row.reel)], track, index, to: &output)
     let source = source(of: row, beside: frames, index, to: &output)
@@ -121,9 +121,13 @@ struct EditListWriter {
     if words?.isWhole == false { output.lose(.transition, index) }
     output.event(words?.text ?? "C", source: source, record: (frames.inPoint, frames.outPoint))
     let speed = table.speeds[Int(row.speed)]
+    // Readers assign an M2 line to the event line with its reel and time.
+    if let side, let point = side.point, !side.speed.isNormal, side.reel != reel || point != source.in {
+      output.write(side.speed, of: side.reel ?? reel, at: point, rate: frames.inPoint.frameRate, nil)
+    }
     if !speed.isNormal { output.write(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index) }
     transitions.record(entry, reel: reel, end: source.out)
-    output.outgoing(clip: clip ?? transition?.from?.clip)
+    output.outgoing(clip: side?.clip ?? transition?.from?.clip)
     writeComments(of: row, reel: reel, index, to: &output)
   }
 
@@ -317,16 +321,19 @@ extension DocumentWriting {
 
   /// Writes an M2 line: the source's frames per second as read, or otherwise relative to the nominal rate, to one
   /// decimal.
+  ///
+  /// - Parameter index: The entry that loses a speed that cannot be written; nil if none does.
   fileprivate mutating func write(
-    _ read: Speed, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
+    _ read: Speed, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int?
   ) {
+    func lose() { index.map { self.lose(LostParts.speed, $0) } }
     var speed = read
     if read.decimals == 0 {
       let tenths = read.ratio.nearest(times: 10 * rate.maxFrames) ?? .max
-      guard tenths.magnitude < 1_000_000 else { return lose(LostParts.speed, index) }
+      guard tenths.magnitude < 1_000_000 else { return lose() }
       speed = Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
     }
-    if (speed.ratio - read.ratio).abs() > read.tolerance { lose(LostParts.speed, index) }
+    if (speed.ratio - read.ratio).abs() > read.tolerance { lose() }
     write("M2   ")
     _ = column(reel, width: 8)
     write(speed.isBackward ? "      -" : "       ")

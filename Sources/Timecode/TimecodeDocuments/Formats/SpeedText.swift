@@ -46,7 +46,7 @@ private struct DecimalText {
 }
 
 /// The source's frames per second, as written.
-struct SpeedText {
+struct SpeedText: Equatable {
   /// The digits of the number, with at least one decimal.
   private let parts: Int
   private let decimals: Int
