@@ -127,4 +127,31 @@ struct EditListCommentTests {
         "2 color decisions (ASC CDL), 1 source file, 1 frame count (FRMC) and 2 comments left out, the first of event 1"
       ])
   }
+
+  @Test(
+    arguments: [
+      ("* FROM CLIP NAME: one\n* TO CLIP NAME: three", "one", 5),
+      ("* TO CLIP NAME: three\n* FROM CLIP NAME: one", "one", 4),
+      ("* TO CLIP NAME: three\n* FROM CLIP NAME: three", "three", nil), ("* TO CLIP NAME: three", "three", nil),
+      ("* FROM CLIP NAME: one\n* FROM CLIP NAME: two", "one", 5),
+      ("* KEY CLIP NAME: one\n* KEY CLIP NAME: two", "one", 5),
+    ] as [(String, String, Int?)])
+  func `a cut has the FROM name, and a further name is counted`(names: String, clip: String, line: Int?) throws {
+    let event = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00"
+    let document = try TimecodeDocument("TITLE: t\nFCM: NON-DROP FRAME\n\(event)\n\(names)\n", as: .editDecisionList)
+    #expect(document.markers.map(\.event?.source?.clip) == [clip])
+    #expect(document.omissions.map(\.description) == (line.map { ["further clip names (1, in line \($0))"] } ?? []))
+  }
+
+  @Test
+  func `a further title, and text after an event's times, are counted`() throws {
+    let event = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00"
+    let document = try TimecodeDocument(
+      "TITLE: reel1\n\(event)    EXTRA 123\nTITLE: reel2\n\(event)\nTITLE: reel1\n", as: .editDecisionList)
+    #expect(document.title == "reel1" && document.markers.count == 2)
+    #expect(
+      document.omissions.map(\.description) == [
+        "text after the record out (1, in line 2)", "further titles (1, in line 3)",
+      ])
+  }
 }

@@ -4,8 +4,7 @@
 //     switch EditLine(text, line, &event) {
 //     case .event: event.number, event.reel, event.record.in … }
 //
-// Programs write events in columns, but some lines have no reel, and some reels contain spaces. The reader therefore
-// finds the four timecodes first, and then the parts before them by their position relative to the times.
+// Some lines have no reel, and some reels contain spaces. So the four timecodes are found first, then the parts before.
 //
 //     002  A001     V     D    025 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
 //     number, reel, track, transition with its length, source in and out, record in and out
@@ -60,6 +59,8 @@ enum EditLine {
     private(set) var wipe: Int?
     /// True if the source's points are frame numbers.
     private(set) var hasSourceFrames = false
+    /// True if the line has more text after the times.
+    private(set) var hasTail = false
     /// The words of the line, in a buffer of fixed size, and the indices of the first time and of the track.
     private var words = [Range<Int>](repeating: 0..<0, count: mostWords)
     private static let mostWords = 64
@@ -240,13 +241,12 @@ extension EditLine.Event {
     firstTime = first
     // Before the times come, from right to left: the transition's length, the transition, the track and the reel.
     var last = first - 1
-    transitionLength = nil
+    (transition, wipe, transitionLength) = (nil, nil, nil)
     if last > 1, text.number(words[last]) != nil {
       // A cut's length has no meaning.
       transitionLength = text.isWord("c", in: words[last - 1]) ? nil : words[last]
       last -= 1
     }
-    (transition, wipe) = (nil, nil)
     if !text.isWord("c", in: words[last]) { last = readTransition(text, last) }
     trackWordIndex = last - 1
     return last >= 2
@@ -273,12 +273,13 @@ extension EditLine.Event {
   private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     spacedTimes = -1
     var (rest, first, count) = (line, -1, 0)
-    while let word = text.word(of: &rest), first < 0 || count < first + 4 {
+    while first < 0 || count < first + 4, let word = text.word(of: &rest) {
       if first < 0, count > 1, text.isLikeLabel(word) { first = count }
       words[count] = word
       count += 1
       guard count < Self.mostWords else { return nil }
     }
+    hasTail = text.word(of: &rest) != nil
     return first < 0 ? nil : (first, count)
   }
 
@@ -309,7 +310,7 @@ extension EditLine.Event {
       }
     }
     guard count > 1 else { return nil }
-    spacedTimes = times
+    (spacedTimes, hasTail) = (times, false)
     return (count, count + 4)
   }
 

@@ -83,6 +83,8 @@ struct EventLine {
   private var isSpeedAtStart = false
   /// True if M2 lines at different times have different speeds.
   private(set) var changesSpeed = false
+  /// The location of the TO or KEY CLIP NAME line that named the clip.
+  var nextClip: DocumentLocation?
 
   init(row: Int, number: Int, used: EditLine.SourceReference, isEmpty: Bool, location: DocumentLocation) {
     (self.row, self.number, self.used, self.isEmpty, self.location) = (row, number, used, isEmpty, location)

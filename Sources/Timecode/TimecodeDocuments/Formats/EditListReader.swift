@@ -72,13 +72,16 @@ struct EditListReader {
       isPreamble = false
       try addEvent(in: text, at: location, in: lines)
     case .title(let part):
-      reading.title = text.trimmedText(part)
+      let title = text.trimmedText(part)
+      if reading.title == nil {
+        reading.title = title
+      } else if title != nil, title != reading.title {
+        reading.omit(detail: "further titles", at: location)
+      }
       if !isPreamble { listStarts.append(reading.table.rows.count) }
     case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: location)
     case .clipName(let part): setClip(text.trimmed(part), in: text, at: location)
-    case .nextClipName(let part):
-      let name = id(of: text.trimmed(part), in: text)
-      if let last, name != 0 { reading.table.rows[last.row].clip = name }
+    case .nextClipName(let part): setNextClip(text.trimmed(part), in: text, at: location)
     case .comment(let part): appendNote(text.trimmed(part), in: text)
     case .locator(let locator): try add(locator, in: text, at: location, in: lines)
     case .damagedEvent where isPreamble && !EditLine.isNumberedLike(line, in: text),
@@ -121,6 +124,7 @@ struct EditListReader {
       settle(last)
     }
     last = nil
+    if event.hasTail { reading.omit(detail: "text after the record out", at: location) }
     let index = reading.table.rows.count
     var row = EventRow(.event, line: location.line, offset: lines.start)
     row.number = Int32(exactly: event.number) ?? -2
@@ -237,19 +241,45 @@ struct EditListReader {
     if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = location }
   }
 
-  /// Reads the name in a FROM CLIP NAME line: the outgoing clip of a transition, or the own clip of a key's background.
+  /// Reads the name in a FROM CLIP NAME line: the outgoing clip of a transition, or the own clip of a cut or of a key's
+  /// background.
   private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let last, !part.isEmpty else { return }
-    let name = id(of: part, in: text)
     let row = reading.table.rows[last.row]
     let kind = row.transition == 0 ? nil : reading.table.transitions[Int(row.transition)].kind
-    if let kind, kind != .keyBackground || row.clip != 0 {
-      if let previous, reading.table.rows[previous.row].clip == 0 { reading.table.rows[previous.row].clip = name }
-    } else if row.clip != 0 {
-      reading.omit(detail: "further clip names", at: location)
-    } else {
-      reading.table.rows[last.row].clip = name
+    guard let kind, kind != .keyBackground || row.clip != 0 else {
+      let next = last.nextClip
+      self.last?.nextClip = nil
+      return set(part, as: last.row, insteadOf: next, in: text, at: location)
     }
+    if let previous { set(part, as: previous.row, in: text, at: location) }
+  }
+
+  /// Reads the name in a TO or KEY CLIP NAME line: the incoming clip. A cut has it only without a FROM CLIP NAME.
+  private mutating func setNextClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
+    guard let last, !part.isEmpty else { return }
+    if reading.table.rows[last.row].clip == 0 { self.last?.nextClip = location }
+    set(part, as: last.row, in: text, at: location)
+  }
+
+  /// Sets the clip of a row. If it has another one, counts the name, or the name that it replaces.
+  ///
+  /// - Parameter replaced: The location of a name that the new one replaces.
+  private mutating func set(
+    _ part: Range<Int>, as index: Int, insteadOf replaced: DocumentLocation? = nil, in text: Span<UInt8>,
+    at location: DocumentLocation
+  ) {
+    let known = reading.table.rows[index].clip
+    if known != 0 {
+      guard !isText(known, part, in: text) else { return }
+      reading.omit(detail: "further clip names", at: replaced ?? location)
+      guard replaced != nil else { return }
+    }
+    reading.table.rows[index].clip = id(of: part, in: text)
+  }
+
+  private func isText(_ id: TextID, _ part: Range<Int>, in text: Span<UInt8>) -> Bool {
+    reading.table.texts.string(id, in: text) == text.text(part)
   }
 
   /// Appends a line to the note. Final Cut Pro 7 also writes an empty COMMENT line for events without a comment.
