@@ -21,6 +21,7 @@ struct AvidMarkersTests {
         "01:00:10:00..01:00:12:00@24|-|Forest",
         "23:59:59:23@24\tMüller|„Ende“, “end”|green",
       ])
+    #expect(document.omissions.map(\.description) == ["tracks of markers (2, the first in line 2)"])
     #expect(document.places[1] == DocumentLocation(line: 2, column: 1, offset: 42))
     #expect(DocumentFormat(of: Array(Self.list.utf8)) == .avidMarkers)
   }

@@ -64,6 +64,10 @@ enum AvidMarkers: DocumentWriter {
         reading.omit("fields after the length", at: lines.location(line.lowerBound))
       }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
+      let track = bytes.trimmed(fields[2])
+      if !track.isEmpty, !bytes.isWord("v1", in: track) {
+        reading.omit(detail: "tracks of markers", at: lines.location(track.lowerBound))
+      }
       var texts = EntryTexts()
       texts.name = reading.table.texts.id(of: bytes.trimmed(fields[0]), in: bytes)
       if fields.count > 4 { texts.note = Self.comment(bytes.trimmed(fields[4]), in: bytes, &reading) }
