@@ -172,10 +172,25 @@ package struct Operation: Sendable {
       if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
       accepted.isBetweenFrames = !accepted.isFloored && isBetweenFrames(reading, range)
       if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
+      try checkDigits(ofSource: reading, at: range.properties)
       accepted.marker = reading.marker(range, keeping)
       return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
     } catch {
       return .failed(error)
+    }
+  }
+
+  /// Throws if digits are kept and the in point of a source does not exist at the target, as in a rewritten document.
+  private func checkDigits(
+    ofSource reading: borrowing TimecodeReader.Reading, at target: Timecode.Properties
+  ) throws(EventFault) {
+    guard case .convert(let plan) = work, plan.mode == .digits, let point = reading.event?.source?.in, point.isValid,
+      point.frameRate == reading.timecode.frameRate
+    else { return }
+    do throws(TimecodeArithmeticError) {
+      _ = try Conversion(.digits, from: point.properties, to: target).convert(point.components)
+    } catch {
+      throw .unconvertible(error, point)
     }
   }
 

@@ -151,7 +151,9 @@ package struct Run: Sendable {
         if reading.event != nil { converted.add((reading.timecode, reading.outPoint), item.marker.range) }
         converted.begin(reading.timecode, by: plan)
         operation.awaitsFirst = false
-        if plan.isRoundedByDefault, item.isExact == false { converted.roundedCount += 1 }
+        // A kept count, or kept digits, are another instant, but only subframes are rounded.
+        let mayBeRounded = plan.mode == .instant || reading.hasSubFrames
+        if plan.isRoundedByDefault, item.isExact == false, mayBeRounded { converted.roundedCount += 1 }
       }
     }
     return answer.outcome

@@ -119,6 +119,9 @@ extension TimecodeReader.Reading {
     return TimecodeMarker(range, details.with(event: converted))
   }
 
+  /// True if one of its points is not a whole frame.
+  var hasSubFrames: Bool { timecode.subFrames != 0 || outPoint.map { $0.subFrames != 0 } ?? false }
+
   /// A marker that contains all its properties.
   ///
   /// - Parameters:
