@@ -16,10 +16,11 @@ public enum DocumentTools {
   public static let areRequired = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] != nil
 
   /// Skips a suite if the programs are not installed.
-  public static let areNeeded = ConditionTrait.enabled(if: areRequired || areThere, "make documents has not been run")
+  public static let areNeeded = ConditionTrait.enabled(
+    if: areRequired || areInstalled, "make documents has not been run")
 
   /// True if the programs are installed.
-  public static let areThere = FileManager.default.isExecutableFile(atPath: python.path)
+  public static let areInstalled = FileManager.default.isExecutableFile(atPath: python.path)
 
   /// The Python that has the programs' modules.
   public static var python: URL { directory.appending(path: "bin/python") }

@@ -27,12 +27,12 @@ extension JSONReader {
       return small
     }
     offset = start
-    return anyInteger()
+    return integerOfAnySize()
   }
 
   /// Reads any integer, like `integer`.
   @inline(never)
-  private mutating func anyInteger() -> Int? {
+  private mutating func integerOfAnySize() -> Int? {
     let start = offset
     let isNegative = skipCharacter("-")
     let firstDigit = offset

@@ -55,7 +55,7 @@ extension JSONReader {
     var index = start
     while index + 8 <= text.count {
       let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let count = UInt64(littleEndian: word).plainCount
+      let count = UInt64(littleEndian: word).plainByteCount
       index += count
       if count < 8 { return index }
     }
@@ -246,7 +246,7 @@ extension UInt64 {
   /// The number of plain characters at the beginning of eight bytes in little-endian order. A quotation mark, a
   /// backslash, a control character or a byte outside ASCII ends them.
   @inline(__always)
-  fileprivate var plainCount: Int {
+  fileprivate var plainByteCount: Int {
     // A zero byte has its highest bit set after 1 is subtracted. Only bytes above a zero byte can be wrong.
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let (quotes, backslashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)

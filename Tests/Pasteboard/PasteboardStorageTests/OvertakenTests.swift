@@ -10,7 +10,7 @@ import Testing
 @testable import PasteboardStorage
 
 /// The action of the stopped writer.
-enum HeldWriter: CaseIterable, Sendable {
+enum PausedWriter: CaseIterable, Sendable {
   case copies, appends, restores, removes, deletes
 
   /// Acts on the pasteboard.
@@ -55,9 +55,9 @@ struct OvertakenTests {
         lockTimeLimit: .seconds(1000), history: PasteboardStore.HistoryLimits(depth: depth)), fileSystem: fileSystem)
   }
 
-  @Test(arguments: HeldWriter.allCases, [0, 1, 2, 20])
+  @Test(arguments: PausedWriter.allCases, [0, 1, 2, 20])
   func `a writer that is delayed while others publish loses nothing and repeats no number`(
-    constraints: HeldWriter, depth: Int
+    constraints: PausedWriter, depth: Int
   ) throws {
     var (cases, untold) = (0, 0)
     for others in [1, 2, 3, 4, 25] {
@@ -116,7 +116,7 @@ struct OvertakenTests {
 
   /// The result of the writer; nil if it is unknown whether its change was made.
   private func act(
-    _ constraints: HeldWriter, on store: PasteboardStore, _ temporary: String
+    _ constraints: PausedWriter, on store: PasteboardStore, _ temporary: String
   ) throws -> PasteboardStore.Receipt? {
     do throws(PasteboardStore.Error) {
       return try constraints.act(on: store)

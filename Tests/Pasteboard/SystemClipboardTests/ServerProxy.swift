@@ -10,7 +10,7 @@ import TestSupport
 /// A proxy on a local socket, with a separate thread.
 final class ServerProxy: Sendable {
   /// The change to the server's messages.
-  enum Meddling: Equatable, Sendable {
+  enum Tampering: Equatable, Sendable {
     /// Passes them on in chunks of a number of bytes.
     case pieces(Int)
     /// Closes the connection after a number of bytes.
@@ -28,7 +28,7 @@ final class ServerProxy: Sendable {
   /// The socket.
   let path: String
   private let server: String
-  private let meddling: Meddling
+  private let meddling: Tampering
   private let binding = Atomic(false)
   private let isOver = Atomic(false)
 
@@ -36,7 +36,7 @@ final class ServerProxy: Sendable {
   var sawBinding: Bool { binding.load(ordering: .relaxed) }
 
   /// Begins to listen in a folder that is removed with the server.
-  init(to server: String, in folder: String, _ meddling: Meddling) throws {
+  init(to server: String, in folder: String, _ meddling: Tampering) throws {
     self.server = server
     self.meddling = meddling
     path = folder + "/proxy-\(UUID().uuidString.prefix(8))"

@@ -170,7 +170,7 @@ struct WaylandClipboardTests {
     try clipboard(timeLimit: timeLimit, adding: more.merging(["WAYLAND_DISPLAY": proxy.path]) { $1 })
   }
 
-  private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
+  private func proxy(_ meddling: ServerProxy.Tampering) throws -> ServerProxy {
     let variables = try variables()
     let folder = variables["XDG_RUNTIME_DIR"] ?? ""
     return try ServerProxy(to: "\(folder)/\(variables["WAYLAND_DISPLAY"] ?? "")", in: folder, meddling)
@@ -178,7 +178,7 @@ struct WaylandClipboardTests {
 
   @Test
   func `ext-data-control-v1 is used if the compositor has it, and messages may arrive one byte at a time`() throws {
-    for meddling in [ServerProxy.Meddling.renaming, .pieces(1)] {
+    for meddling in [ServerProxy.Tampering.renaming, .pieces(1)] {
       let proxy = try proxy(meddling)
       _ = try clipboard(by: proxy).write([text(Array("\(meddling)".utf8))])
       #expect(try wlPaste([]) == Array("\(meddling)".utf8))
@@ -206,7 +206,7 @@ struct WaylandClipboardTests {
     try onX11.clear()
   }
 
-  private static func check(_ error: ClipboardError, _ meddling: ServerProxy.Meddling) {
+  private static func check(_ error: ClipboardError, _ meddling: ServerProxy.Tampering) {
     switch error {
     case .serverFailed, .cannotConnect, .timedOut: break
     default: Issue.record("\(meddling): \(error)")
@@ -217,7 +217,7 @@ struct WaylandClipboardTests {
   func `a compositor that closes at any point, or goes silent, is one error within the time limit`() throws {
     _ = try clipboard().write([text([0x31])])
     for count in stride(from: 0, to: 900, by: 60) {
-      for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count)] {
+      for meddling in [ServerProxy.Tampering.closing(after: count), .stalling(after: count)] {
         let proxy = try proxy(meddling)
         let start = ContinuousClock.now
         let clipboard = try clipboard(by: proxy, timeLimit: .milliseconds(300))

@@ -15,7 +15,7 @@ extension X11ClipboardTests {
     return try #require(found.clipboard(environment, timeLimit: timeLimit))
   }
 
-  private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
+  private func proxy(_ meddling: ServerProxy.Tampering) throws -> ServerProxy {
     let variables = try variables()
     let server = "/tmp/.X11-unix/X" + (variables["DISPLAY"]?.dropFirst() ?? "")
     return try ServerProxy(to: server, in: variables["HOME"] ?? "", meddling)
@@ -36,7 +36,7 @@ extension X11ClipboardTests {
   @Test
   func `a server that closes at any point, goes silent or sends noise is one error within the time limit`() throws {
     for count in stride(from: 0, to: 2000, by: 250) {
-      for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count), .noise(after: count)] {
+      for meddling in [ServerProxy.Tampering.closing(after: count), .stalling(after: count), .noise(after: count)] {
         let clipboard = try clipboard(by: proxy(meddling), timeLimit: .milliseconds(300))
         let start = ContinuousClock.now
         for operation in [{ _ = try clipboard.prepare([self.text([0x32])]) }, { _ = try clipboard.offers() }] {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-struct FrontDoorTests {
+struct SingleTimecodeTests {
   /// Calls a closure with a pasteboard in a separate store.
   static func withPasteboard(_ body: (Pasteboard) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path

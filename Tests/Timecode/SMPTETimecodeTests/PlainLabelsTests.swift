@@ -6,7 +6,7 @@ import Testing
 
 struct PlainLabelsTests {
   /// The result of `run` for a text, with its progress.
-  private func run(_ lines: PlainLabels, _ text: String, capacity: Int = 64) -> (String, PlainAdvance) {
+  private func run(_ lines: PlainLabels, _ text: String, capacity: Int = 64) -> (String, PlainLabelProgress) {
     let bytes = Array(text.utf8)
     var output = [UInt8](repeating: 0xAA, count: capacity)
     let advance = output.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
@@ -61,7 +61,7 @@ struct PlainLabelsTests {
           #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
           used += 1
         } else {
-          #expect(advance == PlainAdvance(), "\(line) at \(source.rawValue)")
+          #expect(advance == PlainLabelProgress(), "\(line) at \(source.rawValue)")
           refused += 1
         }
       }
@@ -142,7 +142,7 @@ struct PlainLabelsTests {
     #expect(advance.lines > 0)
     #expect(advance.written <= 100)
     #expect(advance.read == advance.lines * 12)
-    #expect(run(lines, many, capacity: 0).1 == PlainAdvance())
+    #expect(run(lines, many, capacity: 0).1 == PlainLabelProgress())
   }
 
   @Test

@@ -25,7 +25,7 @@ struct EncodingTests {
   func `each encoding gives its characters`(_ encoding: DocumentEncoding, _ bytes: [UInt8], _ name: String) throws {
     let document = try Self.read(Self.subtitles(bytes), encoding)
     #expect(document.markers.map(\.name) == [name])
-    #expect(document.oddBytes == nil)
+    #expect(document.unknownEncoding == nil)
   }
 
   @Test(arguments: [DocumentEncoding.utf16LittleEndian, .utf16BigEndian])
@@ -51,12 +51,12 @@ struct EncodingTests {
   func `where nothing tells the encoding, times are read, and odd bytes are kept and counted`() throws {
     let document = try Self.read(Self.subtitles([0x41, 0xC9, 0xFF, 0xC3, 0xA9]))
     #expect(document.markers.map(\.name) == ["A\\xC9\\xFFé"])
-    #expect(document.oddBytes?.description == "bytes that are not UTF-8 (2, the first in line 3)")
+    #expect(document.unknownEncoding?.description == "bytes that are not UTF-8 (2, the first in line 3)")
     #expect(throws: DocumentError(.encoding, at: DocumentLocation(line: 3, column: 2, offset: 33))) {
       try Self.read(Self.subtitles([0x41, 0xC9]), .utf8)
     }
     let returns = Self.subtitles([0x41, 0xC9]).map { $0 == 0x0A ? 0x0D : $0 }
-    #expect(try Self.read(returns).oddBytes?.description == "bytes that are not UTF-8 (1, in line 3)")
+    #expect(try Self.read(returns).unknownEncoding?.description == "bytes that are not UTF-8 (1, in line 3)")
   }
 
   @Test

@@ -45,7 +45,7 @@ struct FourFormatTests {
   func `one programme is read alike from four formats, and compared, nothing differs`() throws {
     var seen = (transitions: 0, black: 0)
     for seed in UInt64(2_811_280)..<2_811_280 + UInt64(Self.count) {
-      let programme = RandomProgramme(seed: seed)
+      let programme = RandomProgram(seed: seed)
       var (list, other) = ([TimecodeMarker](), [TimecodeMarker]())
       let whole = try Self.lines(programme.editList, as: .editDecisionList, isWhole: true, &list)
       let plain = try Self.lines(programme.editList, as: .editDecisionList, isWhole: false, &list)

@@ -117,7 +117,7 @@ struct LimitsTests {
     let bytes = Array("In,Note\n01:00:00:00,".utf8) + [0xE9, 0x0A]
     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.note) == ["\\xE9"])
-    #expect(document.oddBytes?.first == DocumentLocation(line: 2, column: 13, offset: 20))
+    #expect(document.unknownEncoding?.first == DocumentLocation(line: 2, column: 13, offset: 20))
   }
 
   private static func head(of format: DocumentFormat) -> String {

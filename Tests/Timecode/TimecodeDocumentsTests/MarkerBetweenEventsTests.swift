@@ -13,7 +13,7 @@ struct MarkerBetweenEventsTests {
 
   /// The entries of a random program, with as many markers as events, each of no, one or several frames.
   private static func entries(_ seed: UInt64) throws -> [TimecodeMarker] {
-    let text = Array(RandomProgramme(seed: seed).openTimeline.utf8)
+    let text = Array(RandomProgram(seed: seed).openTimeline.utf8)
     let events = try TimecodeDocument(reading: text, as: .openTimeline, options).markers
     let properties = Timecode.Properties(rate: .fps25)
     var (random, entries) = (SeededGenerator(seed: seed), events)

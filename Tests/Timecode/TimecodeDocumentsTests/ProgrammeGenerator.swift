@@ -6,7 +6,7 @@
 import TestSupport
 
 /// A program at 25 frames a second.
-struct RandomProgramme {
+struct RandomProgram {
   static let start = 90_000
 
   /// The beginning of an event.

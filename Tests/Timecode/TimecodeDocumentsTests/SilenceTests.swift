@@ -60,7 +60,7 @@ struct SilenceTests {
     }
 
     /// True if an entry of the whole document is missing without a further message.
-    func isSilent(beside whole: Outcome) -> Bool { count < whole.count && messages == whole.messages }
+    func losesEntrySilently(beside whole: Outcome) -> Bool { count < whole.count && messages == whole.messages }
   }
 
   @Test(arguments: DocumentFormat.allCases)
@@ -77,7 +77,7 @@ struct SilenceTests {
     var silent: [String] = []
     for end in last + 1..<bytes.count {
       let outcome = Outcome(Array(bytes[..<end]), format)
-      if outcome.isSilent(beside: whole) { silent.append(String(decoding: bytes[last..<end], as: UTF8.self)) }
+      if outcome.losesEntrySilently(beside: whole) { silent.append(String(decoding: bytes[last..<end], as: UTF8.self)) }
     }
     #expect(silent.isEmpty, "\(format.word): \(silent)")
   }
@@ -96,7 +96,7 @@ struct SilenceTests {
       ]
       for other in others {
         let outcome = Outcome(Array(bytes[..<field.lowerBound]) + other.utf8 + bytes[field.upperBound...], format)
-        if outcome.isSilent(beside: whole) { silent.insert("\(text) -> \(other)") }
+        if outcome.losesEntrySilently(beside: whole) { silent.insert("\(text) -> \(other)") }
       }
     }
     #expect(silent.isEmpty, "\(format.word): \(silent.sorted())")

@@ -46,7 +46,7 @@ struct Invocation {
 
   init(_ words: [Word]) {
     options = OptionReader(words)
-    options.sortFront()
+    options.sortLeadingOptions()
     fault = options.fault.map(Self.explained)
     if fault == nil { readRequest() }
     // A line that asks for help need not be complete.

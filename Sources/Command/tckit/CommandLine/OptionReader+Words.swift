@@ -8,7 +8,7 @@ import TimecodePasteboard
 
 extension OptionReader {
   /// Sorts the options before the first operand and stops there.
-  func sortFront() {
+  func sortLeadingOptions() {
     while fault == nil, next < words.count, Self.isOption(words[next]) {
       next += 1
       sortOption(words[next - 1])
@@ -45,8 +45,8 @@ extension OptionReader {
         sortOption(word)
       } else if word.bytes.isEmpty {
         record(.inputs(.emptyWord), at: -1)
-      } else if sortedOperands.count < operandLimit {
-        sortedOperands.append(word)
+      } else if givenOperands.count < operandLimit {
+        givenOperands.append(word)
       } else {
         record(.tooManyOperands(command: command, first: word.shown, limit: operandLimit), at: -1)
       }
@@ -54,7 +54,7 @@ extension OptionReader {
   }
 
   private func sortOption(_ word: Word) {
-    word.bytes.starts(with: "--".utf8) ? sortLong(word) : sortLetters(word)
+    word.bytes.starts(with: "--".utf8) ? sortLongOption(word) : sortShortOptions(word)
   }
 
   private func fail(_ fault: UsageError) { record(fault, at: -1) }
@@ -71,12 +71,12 @@ extension OptionReader {
     names.insert(name)
   }
 
-  private func sortLong(_ word: Word) {
+  private func sortLongOption(_ word: Word) {
     // The value may be a path, which can contain any bytes.
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
-    let isSecondName = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
-    guard let option = find(isSecondName ? .name(.rate) : .long(bytes)) else {
+    let isAliasOfRate = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
+    guard let option = find(isAliasOfRate ? .name(.rate) : .long(bytes)) else {
       guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
       let value = equals.map { Word(Array(word.bytes[($0 + 1)...])) }
       return failUnknown("--" + name, nearest: nearest(to: name).map { "--" + $0 }, value: value)
@@ -90,14 +90,14 @@ extension OptionReader {
   }
 
   /// Adds an option whose value is the next word.
-  private func readValue(of option: Found) {
+  private func readValue(of option: MatchedOption) {
     guard nextWord() != nil else {
       return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
     }
     add(option.name)
   }
 
-  private func sortLetters(_ word: Word) {
+  private func sortShortOptions(_ word: Word) {
     guard let text = word.text?.dropFirst() else { return fail(.notUTF8(word)) }
     let bytes = word.bytes
     if bytes.count > 2, find(.long(bytes[1...])) != nil {

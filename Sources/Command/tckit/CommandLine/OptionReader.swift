@@ -20,16 +20,16 @@
 
 /// The options and operands of a command line, and the rows of the types that read them.
 final class OptionReader {
-  private enum Pass {
+  private enum ReadingMode {
     case find, read, list
   }
 
-  private var pass = Pass.read
+  private var pass = ReadingMode.read
   let words: [Word]
   /// The index of the first word not sorted yet.
   var next = 0
   /// The operands as given. A command that needs text refuses an operand that is not UTF-8.
-  var sortedOperands: [Word] = []
+  var givenOperands: [Word] = []
   /// The options as given, each packed into one integer: the number of the name in 8 bits, the index of the word with
   /// the value in 24 bits, and the offset of the value in that word in 32 bits.
   var given: [Int] = []
@@ -41,20 +41,20 @@ final class OptionReader {
   /// The first fault in the order of the words. A fault of a combination counts only if there is no other.
   private(set) var fault: UsageError?
   private var faultIndex = Int.max
-  private var wanted = Wanted.letter(0)
-  private var found: Found?
+  private var wanted = RowKey.letter(0)
+  private var found: MatchedOption?
   private var rows: [OptionRow] = []
   private var combinations: [OptionCombination] = []
 
   /// The key by which a row is found.
-  enum Wanted {
+  enum RowKey {
     case long(ArraySlice<UInt8>)
     case letter(UInt8)
     case name(OptionName)
   }
 
   /// The option that a word means.
-  struct Found {
+  struct MatchedOption {
     let name: OptionName
     /// The name of the value; nil for a flag.
     let placeholder: String?
@@ -115,7 +115,7 @@ final class OptionReader {
   }
 
   /// The operands.
-  var operands: [Word] { pass == .read ? sortedOperands : [] }
+  var operands: [Word] { pass == .read ? givenOperands : [] }
 
   /// True if an option was given.
   @inline(__always)
@@ -150,10 +150,10 @@ final class OptionReader {
       case .letter(let letter): short.value == letter
       case .name(let wanted): name == wanted
       }
-    if isMeant { found = Found(name: name, placeholder: placeholder) }
+    if isMeant { found = MatchedOption(name: name, placeholder: placeholder) }
   }
 
-  func find(_ wanted: Wanted) -> Found? {
+  func find(_ wanted: RowKey) -> MatchedOption? {
     (pass, self.wanted, found) = (.find, wanted, nil)
     options.declare(self)
     pass = .read

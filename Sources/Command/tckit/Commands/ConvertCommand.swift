@@ -162,7 +162,7 @@ struct ConvertCommand: Command {
       throw Diagnostic.usage(
         .conflict("--in-place", "--from-cut with --to, --offset or --round", why: "these write a new document"))
     }
-    if input.scans, isIdle, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
+    if input.scans, convertsNothing, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     operation.refusesEmptyEvents = document != nil
@@ -171,15 +171,15 @@ struct ConvertCommand: Command {
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     var writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
     writer.writesNames = carrying.isRequested && !writesItems(context.messages)
-    operation.writesParts = document.map { $0.format.hasParts } ?? (writer.keepsParts && !inputs.scans)
+    operation.writesParts = document.map { $0.format.keepsExactTimes } ?? (writer.keepsParts && !inputs.scans)
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
     report.acceptsRows = document != nil && inputs.list.sources.count == 1
     report.documents = DocumentRule(
-      isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, isIdle: isIdle,
+      isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, convertsNothing: convertsNothing,
       isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
-      isCarried: carrying.isRequested, acceptsPart: keepsGoing)
+      isCarried: carrying.isRequested, acceptsPartialDocuments: keepsGoing)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
     if let written, !run.tally.foundNothing {
@@ -227,7 +227,7 @@ struct ConvertCommand: Command {
   }
 
   /// True if no option changes anything.
-  private var isIdle: Bool {
+  private var convertsNothing: Bool {
     to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
       && !carrying.isRequested && fromFormat == nil
   }

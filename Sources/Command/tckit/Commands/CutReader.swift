@@ -29,7 +29,7 @@ struct CutReader {
   typealias Version = (cut: Cut, name: String, title: String?)
 
   /// The treatment of an old version without events.
-  enum EmptyOld {
+  enum EmptyOldCutRule {
     case refused
     /// It stands for the version before the first one: every event of the new version is new.
     case first
@@ -37,7 +37,7 @@ struct CutReader {
 
   /// Reads the files of two versions.
   func read(
-    _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOld = .refused, _ context: inout Context
+    _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOldCutRule = .refused, _ context: inout Context
   ) throws(Diagnostic) -> (old: Version, new: Version) {
     if [old, new] == ["-", "-"] { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
     if emptyOld == .first, new == "/dev/null" {

@@ -138,7 +138,7 @@ struct ValidateCommand: Command {
     if let accepted = options.accepted { context.accepted = accepted }
     options.settings.warnOfPolicyWithoutEffect(rounding: nil, context.messages)
     var rules = try options.rules()
-    rules.within = try demandedRange(options)
+    rules.within = try allowedRange(options)
     var operation = Operation(.validate(rules), isStrict: options.isStrict)
     if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }
     if let track = input.track { operation.track = track }
@@ -220,7 +220,7 @@ struct ValidateCommand: Command {
   }
 
   /// The range of --within, at its own rate or the local one.
-  private func demandedRange(_ options: TextOptions) throws(Diagnostic) -> TimecodeRange? {
+  private func allowedRange(_ options: TextOptions) throws(Diagnostic) -> TimecodeRange? {
     guard let argument = within?.text else { return nil }
     let reader = TimecodeReader(
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,

@@ -47,7 +47,7 @@ struct WatchCommand: Command {
     if let access = try ClipboardAccess.named(clipboard, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
-      return try WatchReport(watch: self, source: .clipboard(access.name)).run(&context) { limit, context in
+      return try WatchHandler(watch: self, source: .clipboard(access.name)).run(&context) { limit, context in
         try watch.next(timeLimit: limit).map { change in
           .init(number: change.number, skipped: change.skipped, itemCount: Self.itemCount(of: clipboard, context))
         }
@@ -55,7 +55,7 @@ struct WatchCommand: Command {
     }
     let pasteboard = try pasteboard.forReading()
     let directory = pasteboard.store.location.directory
-    let report = WatchReport(watch: self, source: .pasteboard(pasteboard.name, store: directory))
+    let report = WatchHandler(watch: self, source: .pasteboard(pasteboard.name, store: directory))
     var watch = try PasteboardStore.Watch(
       pasteboard.name, in: pasteboard.store, since: since.map(UInt64.init))
     if watch.isListing {
@@ -80,7 +80,7 @@ struct WatchCommand: Command {
 }
 
 /// Handles the changes that a watch sees, of a pasteboard or of a clipboard.
-struct WatchReport {
+struct WatchHandler {
   let watch: WatchCommand
   let source: Source
 
@@ -145,7 +145,7 @@ struct WatchReport {
   }
 }
 
-extension WatchReport.Source: CustomStringConvertible {
+extension WatchHandler.Source: CustomStringConvertible {
   /// The name of the source in messages.
   var description: String {
     switch self {

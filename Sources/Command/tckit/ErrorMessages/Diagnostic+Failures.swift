@@ -45,7 +45,7 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// The content that exists although nothing can be pasted.
-  enum Leftover {
+  enum RemainingContent {
     case nothing
     /// Earlier contents, in the history.
     case history
@@ -54,7 +54,7 @@ extension Diagnostic {
   }
 
   /// The pasteboard exists, but nothing on it can be pasted.
-  static func nothingToPaste(_ name: PasteboardName, _ leftover: Leftover = .nothing) -> Diagnostic {
+  static func nothingToPaste(_ name: PasteboardName, _ leftover: RemainingContent = .nothing) -> Diagnostic {
     switch leftover {
     case .onlyOnceItems:
       Diagnostic(
@@ -68,7 +68,7 @@ extension Diagnostic {
   }
 
   /// The pasteboard or the clipboard did not change while it was watched.
-  static func noChange(of source: WatchReport.Source, _ limit: Duration) -> Diagnostic {
+  static func noChange(of source: WatchHandler.Source, _ limit: Duration) -> Diagnostic {
     Diagnostic(.noChange, "\(source) did not change within \(limit.inSeconds)")
   }
 

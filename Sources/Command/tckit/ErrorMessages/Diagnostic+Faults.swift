@@ -127,11 +127,11 @@ extension Diagnostic {
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
-    case .withoutUse(.notation, let content, _) where content.isTable:
+    case .uselessOption(.notation, let content, _) where content.isTable:
       return Diagnostic(
         .usage, "\(content.phrase) whose times are numbers cannot be rewritten by --in-place",
         hint: "without --in-place it is written anew, with timecodes and all its columns")
-    case .withoutUse(let option, let content, let table):
+    case .uselessOption(let option, let content, let table):
       let reading = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
       return Diagnostic(
         .usage, "--\(option.rawValue) has no effect on \(content.phrase)",
@@ -190,7 +190,7 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found)",
         hint: "they were not checked; --scan --file-type text checks every timecode")
-    case .oddBytes(let found, let format):
+    case .unknownEncoding(let found, let format):
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")

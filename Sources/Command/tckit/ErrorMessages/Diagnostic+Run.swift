@@ -116,7 +116,7 @@ extension Diagnostic {
       Diagnostic(
         .output, "cannot replace \(shown(path)): it is a mount point; it is unchanged",
         hint: "convert a copy, and write it with cat into this file", status: .inputOutput)
-    case .notGivenBack(let other):
+    case .notRestored(let other):
       Diagnostic(
         .output,
         "another program changed \(shown(path)) in the meantime; its version is \(shown(other.description)), "

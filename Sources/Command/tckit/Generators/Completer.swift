@@ -38,13 +38,13 @@ struct Completer {
     case .directories: "directories\n"
     case .words(let candidates):
       "words\n"
-        + candidates.filter { $0.word.hasPrefix(typed) && Self.isHarmless($0.word) }
+        + candidates.filter { $0.word.hasPrefix(typed) && Self.isPlainInEveryShell($0.word) }
         .map { $0.word + ($0.summary.map { "\t" + $0 } ?? "") + "\n" }.joined()
     }
   }
 
   /// True if no shell gives a character of the word a meaning. Other words are not offered.
-  private static func isHarmless(_ word: String) -> Bool {
+  private static func isPlainInEveryShell(_ word: String) -> Bool {
     word.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-._,:=@+/%".utf8.contains(byte)

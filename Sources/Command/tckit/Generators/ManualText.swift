@@ -198,7 +198,7 @@ struct ManualText {
     "Xr",
   ]
   /// Macros that have a meaning without an argument.
-  private static let standsAlone: Set<String> = ["", "Ar", "Brc", "Fl", "Nm", "Ns"]
+  private static let macrosWithDefault: Set<String> = ["", "Ar", "Brc", "Fl", "Nm", "Ns"]
   private static let enclosures = [
     "Op": ("[", "]"), "Pq": ("(", ")"), "Ql": ("'", "'"), "Dq": ("\"", "\""), "Qq": ("\"", "\""),
   ]
@@ -245,7 +245,7 @@ struct ManualText {
           add("file")
           add("...")
         }
-      } else if Self.isClosing(token.text), !isFirst || Self.standsAlone.contains(macro) {
+      } else if Self.isClosing(token.text), !isFirst || Self.macrosWithDefault.contains(macro) {
         // Punctuation at the end comes after the closing delimiters.
         if tokens[index...].allSatisfy({ Self.isClosing($0.text) }) {
           close(&closers)

@@ -16,11 +16,11 @@ final class AcceptedFindings {
 
   private struct State {
     /// True if the entry is about the current file.
-    var isAbout = false
+    var coversCurrentFile = false
     /// True if a file that the entry is about was read, if the entry matched, and if it matched in the current file.
-    var isAsked = false
+    var coversReadFile = false
     var isUsed = false
-    var isUsedUp = false
+    var hasMatchedInFile = false
     var hasEnded = false
   }
 
@@ -36,21 +36,21 @@ final class AcceptedFindings {
   func begin(_ input: InputName) {
     let file = input.isOperand ? nil : input.text
     for index in entries.indices {
-      states[index].isUsedUp = false
-      states[index].isAbout = file.map(entries[index].isAbout) ?? false
-      if states[index].isAbout { states[index].isAsked = true }
+      states[index].hasMatchedInFile = false
+      states[index].coversCurrentFile = file.map(entries[index].coversCurrentFile) ?? false
+      if states[index].coversCurrentFile { states[index].coversReadFile = true }
     }
   }
 
   /// The entry that accepts a finding of the input; nil if none does.
   func entry(for diagnostic: Diagnostic, of fault: Fault) -> AcceptedFinding? {
     let (event, names) = (fault.reading?.details?.event?.number ?? fault.reason.eventNumber, fault.names)
-    for index in entries.indices where states[index].isAbout && !states[index].isUsedUp {
+    for index in entries.indices where states[index].coversCurrentFile && !states[index].hasMatchedInFile {
       let entry = entries[index]
       guard entry.reason == diagnostic.word, entry.event.map({ $0 == event }) ?? true,
         entry.name.map(names.contains) ?? true, entry.event != nil || entry.name != nil || fault.reading == nil
       else { continue }
-      (states[index].isUsed, states[index].isUsedUp) = (true, true)
+      (states[index].isUsed, states[index].hasMatchedInFile) = (true, true)
       guard entry.isInForce(on: today) else {
         states[index].hasEnded = true
         continue
@@ -70,7 +70,7 @@ final class AcceptedFindings {
       let (entry, state) = (entries[index], states[index])
       let words =
         state.hasEnded
-        ? "ended on \(entry.until ?? "")" : state.isAsked && !state.isUsed ? "matches no finding" : nil
+        ? "ended on \(entry.until ?? "")" : state.coversReadFile && !state.isUsed ? "matches no finding" : nil
       guard let words else { return nil }
       var diagnostic = Diagnostic(
         .configuration,

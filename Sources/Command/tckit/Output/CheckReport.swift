@@ -40,7 +40,7 @@ final class CheckReport {
   init(_ form: ReportForm) { self.form = form }
 
   /// True if each failure is shown, even if several have one cause.
-  var showsEach: Bool { form == .junit }
+  var listsEachFailure: Bool { form == .junit }
 
   /// Begins the next input. Operands that follow each other are one suite.
   func begin(_ name: String) {

@@ -8,13 +8,13 @@ struct DocumentRule {
   /// True if no other input goes to the same output.
   let isAlone: Bool
   /// True if nothing is to be converted.
-  let isIdle: Bool
+  let convertsNothing: Bool
   /// True if the document is written anew: its times are numbers, or are both converted and carried.
   let isNew: Bool
   /// True if the times are carried to another cut. Only tables and logs then keep their other content.
   let isCarried: Bool
   /// True if the document is written without the items that have no result.
-  let acceptsPart: Bool
+  let acceptsPartialDocuments: Bool
 }
 
 /// The conversions of a run's documents.

@@ -52,7 +52,7 @@ final class Findings {
   }
 
   /// Counts a failure that is reported as a message.
-  func addUnread() {
+  func countReportedFailure() {
     errorCount += 1
     refuseInput()
   }

@@ -50,7 +50,7 @@ struct Progress {
     private var next = 0
     private var stride = 1
     private var start: Duration?
-    private var lastAsked: Duration = .zero
+    private var lastClockReading: Duration = .zero
     private var lastShown: Duration = .zero
 
     init(_ unit: Unit) { self.unit = unit }
@@ -64,15 +64,15 @@ struct Progress {
       let begin = start ?? now
       if start == nil {
         start = now
-        (lastAsked, lastShown) = (now, now)
+        (lastClockReading, lastShown) = (now, now)
       }
-      let pause = now - lastAsked
+      let pause = now - lastClockReading
       if pause < .milliseconds(20) {
         stride = min(stride * 2, unit == .bytes ? 1 << 26 : 1 << 16)
       } else if pause > .milliseconds(200) {
         stride = max(stride / 8, 1)
       }
-      lastAsked = now
+      lastClockReading = now
       next = count + stride
       guard now - lastShown >= .seconds(1) else { return nil }
       lastShown = now

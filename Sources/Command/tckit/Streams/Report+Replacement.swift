@@ -24,7 +24,7 @@ struct ReplacedFiles {
   /// The names of those that were replaced.
   var names: [String] = []
   /// A message said why a file cannot be replaced, and that it is unchanged.
-  var isToldUnchanged = false
+  var hasReportedUnchanged = false
 }
 
 extension Report {
@@ -54,7 +54,7 @@ extension Report {
   }
 
   /// Remembers why the results of one file cannot be written. Other files are still replaced.
-  mutating func keepBack(_ failure: Diagnostic) throws(Diagnostic) {
+  mutating func deferFailure(_ failure: Diagnostic) throws(Diagnostic) {
     guard files.current != nil, let error = failure.outputError else { throw failure }
     files.current?.failure = error
     context.output = StandardOutput(isDiscarded: true)
@@ -62,7 +62,7 @@ extension Report {
 
   /// Replaces the input by the results, if none of its timecodes failed.
   mutating func endReplacement() throws(Diagnostic) {
-    do { try context.flush() } catch { try keepBack(error) }
+    do { try context.flush() } catch { try deferFailure(error) }
     guard let replacement = files.current else { return }
     files.current = nil
     context.output = replacement.output
@@ -81,14 +81,14 @@ extension Report {
 
   private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {
     guard !Interruption.isCaught else { throw failure }
-    files.isToldUnchanged = true
+    files.hasReportedUnchanged = true
     context.report(failure)
   }
 
   /// Tells that no file was replaced, unless a message said so with the reason.
-  func tellUnchanged(_ inputs: InputSequence) {
+  func noteUnchangedFiles(_ inputs: InputSequence) {
     let paths = inputs.list.sources.compactMap(\.path)
-    guard isInPlace, files.names.isEmpty, !files.isToldUnchanged,
+    guard isInPlace, files.names.isEmpty, !files.hasReportedUnchanged,
       paths.contains(where: { (try? FileStatus(of: $0)) != nil })
     else { return }
     let subject = paths.count == 1 ? "\(Diagnostic.shown(paths[0].description)) is" : "the files are"

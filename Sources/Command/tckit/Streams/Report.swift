@@ -89,8 +89,8 @@ struct Report: ItemSink {
     try run.read(inputs, into: &self)
     progress.finish(context.messages)
     conversions.write(to: context.messages)
-    tellUnchanged(inputs)
-    if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
+    noteUnchangedFiles(inputs)
+    if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.reportPendingRateFailures() }
     return run
   }
 
@@ -114,7 +114,7 @@ struct Report: ItemSink {
   }
 
   var acceptsNotes: Bool { !context.messages.isQuiet }
-  var acceptsPart: Bool { documents?.acceptsPart ?? false }
+  var acceptsPartialDocuments: Bool { documents?.acceptsPartialDocuments ?? false }
 
   /// False if findings are the only output, so that no item is written.
   var needsMarkers: Bool {
@@ -124,13 +124,13 @@ struct Report: ItemSink {
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Diagnostic) {
     do { try context.output.put(atMost: size, body) } catch {
-      try keepBack(error)
+      try deferFailure(error)
       try context.output.put(atMost: size, body)
     }
   }
 
   mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
-    do { try context.write(part) } catch { try keepBack(error) }
+    do { try context.write(part) } catch { try deferFailure(error) }
   }
 
   mutating func keep(_ body: (inout MarkerList) -> Void) { body(&kept.markers) }
@@ -154,7 +154,7 @@ struct Report: ItemSink {
   mutating func open(_ document: DocumentFormat) throws(Diagnostic) -> DocumentOutcome {
     guard !isInPlace, let documents else { return .rewritten }
     guard documents.isAlone else { throw Diagnostic.usage(.needsInPlace) }
-    guard !documents.isIdle else { throw Diagnostic.usage(.nothingToConvert) }
+    guard !documents.convertsNothing else { throw Diagnostic.usage(.nothingToConvert) }
     let isRewritten = document.isRewritten && !documents.isNew && (!documents.isCarried || document.hasRows)
     guard !isRewritten else { return .rewritten }
     guard document.isWritten else { throw Diagnostic.usage(.notWritten(document)) }
@@ -180,7 +180,7 @@ struct Report: ItemSink {
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Diagnostic) {
     progress.advance(lines: lines, bytes: bytes, context.messages)
     guard waits else { return }
-    do { try context.flush() } catch { try keepBack(error) }
+    do { try context.flush() } catch { try deferFailure(error) }
   }
 
   mutating func end() throws(Diagnostic) {
@@ -228,7 +228,7 @@ struct Report: ItemSink {
       }
     } catch {
       guard error.concernsOneItem else {
-        try keepBack(error)
+        try deferFailure(error)
         return true
       }
       context.report(error.located(at: inputLocation(location, text)))
@@ -246,7 +246,7 @@ struct Report: ItemSink {
     if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }
-    do { try writer.write(verbatim: Span<UInt8>(), to: context.output) } catch { try keepBack(error) }
+    do { try writer.write(verbatim: Span<UInt8>(), to: context.output) } catch { try deferFailure(error) }
   }
 
   /// Refuses more items than the limit, so that endless input is not read forever.

@@ -18,7 +18,7 @@ struct Context {
   /// The number of failures that concern no item.
   private(set) var otherErrorCount = 0
   /// The lines without a rate: their number, and the next few. Until an item could be read, only one line is shown.
-  private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
+  private var pendingRateFailures: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -69,7 +69,7 @@ struct Context {
   mutating func report(
     _ failure: Diagnostic, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
   ) {
-    if hasRead { releaseMissingRates() }
+    if hasRead { reportPendingRateFailures() }
     switch weight {
     case .note:
       if check != nil { return warn(failure, as: .notice) }
@@ -80,11 +80,11 @@ struct Context {
       failureCount += 1
       if weight != .item { otherErrorCount += 1 }
       if hasRead || !failure.isMissingRate { return show(failure, ofSameItem: isSameItem) }
-      missingRates.count += 1
-      if missingRates.count == 1 {
+      pendingRateFailures.count += 1
+      if pendingRateFailures.count == 1 {
         show(failure)
-      } else if missingRates.count <= FailureLimit.shownCount {
-        missingRates.kept.append(failure)
+      } else if pendingRateFailures.count <= FailureLimit.shownCount {
+        pendingRateFailures.kept.append(failure)
       }
     }
   }
@@ -111,7 +111,7 @@ struct Context {
     output.flushBeforeMessage()
     if let findings {
       if findings.includes(diagnostic) { return findings.add(diagnostic, as: .error) }
-      findings.addUnread()
+      findings.countReportedFailure()
     }
     if let hint = diagnostic.hint, !messages.isJSON {
       if hint == lastHint { diagnostic.hint = nil } else { lastHint = hint }
@@ -129,7 +129,7 @@ struct Context {
   ) {
     output.flushBeforeMessage()
     if let check {
-      guard check.showsEach || !messages.isQuiet else { return }
+      guard check.listsEachFailure || !messages.isQuiet else { return }
       return put(check.add(accepted: diagnostic, by: entry, ofSameItem: isSameItem, isWhole: isWhole))
     }
     findings?.add(accepted: diagnostic, by: entry)
@@ -166,17 +166,19 @@ struct Context {
   /// - Returns: True if the fault is hidden; otherwise the caller must report it.
   mutating func hides(_ fault: EventFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
     guard let (kind, status) = Diagnostic.kind(of: fault) else { return false }
-    guard check.map({ isRepeated && !$0.showsEach }) ?? limit.hides(kind, isRepeated: isRepeated) else { return false }
-    if hasRead { releaseMissingRates() }
+    guard check.map({ isRepeated && !$0.listsEachFailure }) ?? limit.hides(kind, isRepeated: isRepeated) else {
+      return false
+    }
+    if hasRead { reportPendingRateFailures() }
     failureCount += 1
     raiseStatus(to: status)
     return true
   }
 
   /// Reports the lines without a rate that were kept back, because an item could be read.
-  mutating func releaseMissingRates() {
-    let (count, kept) = missingRates
-    missingRates = (0, [])
+  mutating func reportPendingRateFailures() {
+    let (count, kept) = pendingRateFailures
+    pendingRateFailures = (0, [])
     for failure in kept { show(failure) }
     if let first = kept.first { limit.hide(count - 1 - kept.count, of: first.kind) }
   }

@@ -41,7 +41,7 @@ struct DeclaredTypes {
     messages?.note(ignored: folders.search.ignored)
     try TypeRegistry.load(folders: folders.paths) { index, file in
       guard index == folders.paths.count - 1, let project = folders.project else { return nil }
-      return folders.search.distrust(ofDeclaration: file, in: project)
+      return folders.search.trustProblem(ofDeclaration: file, in: project)
     }
   }
 

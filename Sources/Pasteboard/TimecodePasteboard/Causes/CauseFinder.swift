@@ -17,7 +17,7 @@ struct DocumentFindings: Sendable {
   /// The number of media whose rate is 1001/1000 or 1000/1001 of the list's rate, and the rate of such media.
   var (pulledDown, pulledDownRate) = (0, TimecodeFrameRate.fps24)
   /// The number of events that follow after the numbers began again.
-  var numbersAgain = 0
+  var restartedNumberCount = 0
 
   /// Counts the faults of an item.
   mutating func add(_ fault: EventFault) {
@@ -54,7 +54,7 @@ struct DocumentFindings: Sendable {
     case .doubtfulEvent: add(fault)
     case .structure(let error):
       guard case .structure(.numbersBeginAgain(let events)) = error.reason else { break }
-      (count, numbersAgain) = (count + events, events)
+      (count, restartedNumberCount) = (count + events, events)
     default: break
     }
   }
@@ -90,7 +90,7 @@ struct CauseFinder {
   /// The media of rows.
   private let media: [Int: TimecodeEvent.Source.Media]
   /// True if the document does not state the rate of its labels.
-  private let hasOpenRate: Bool
+  private let isRateUnstated: Bool
 
   init(
     of table: EventTable, media: [Int: TimecodeEvent.Source.Media], statedBy rate: RateStatement?,
@@ -98,7 +98,7 @@ struct CauseFinder {
   ) {
     self.table = table
     self.media = media
-    hasOpenRate = rate?.isOnlyDropFrame ?? true
+    isRateUnstated = rate?.isOnlyDropFrame ?? true
     for index in table.rows.indices where table.rows[index].isEvent && isJudged(index) { rows.append(index) }
     // Only causes of wrong lengths look at events.
     if rows.contains(where: { table.rows[$0].form == .differs }) { events = rows.compactMap { event($0) } }
@@ -121,14 +121,16 @@ struct CauseFinder {
   /// such cause.
   func cause(of findings: DocumentFindings) -> ExplainedCause? {
     var candidates: [Candidate] = []
-    if findings.numbersAgain > 0 { candidates.append(Candidate(cause: .modulo, explained: findings.numbersAgain)) }
+    if findings.restartedNumberCount > 0 {
+      candidates.append(Candidate(cause: .modulo, explained: findings.restartedNumberCount))
+    }
     if findings.pulledDown > 0 {
       candidates.append(
         Candidate(cause: .pulledDownMedia(findings.pulledDownRate), explained: findings.pulledDown))
     }
     if findings.media > 0 { candidates += [fromZero(), hours()].compactMap(\.self) }
     if findings.lengths + findings.labels > 0 {
-      if hasOpenRate { candidates += dropFrame() + otherRates() }
+      if isRateUnstated { candidates += dropFrame() + otherRates() }
       candidates += [pulledDown()].compactMap(\.self)
     }
     candidates += [inclusive(findings), ghostFrames()].compactMap(\.self)
@@ -142,7 +144,7 @@ struct CauseFinder {
     for candidate in candidates {
       let total = max(findings.count, candidate.explained) + candidate.silent.total
       let count = candidate.explained + candidate.silent.count
-      let isWhole = keepsMode(candidate.cause) && count == total && candidate.against == 0
+      let isWhole = isRateInSameMode(candidate.cause) && count == total && candidate.against == 0
       guard count >= 3 || isWhole && count > 0, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
       // Evidence against a cause counts twice, as a person would weigh it.
       func weight(_ candidate: Candidate) -> Int {
@@ -157,7 +159,7 @@ struct CauseFinder {
   }
 
   /// Returns true if the cause is another rate in the same mode, drop frame or not; the labels alone show the mode.
-  private func keepsMode(_ cause: ListCause) -> Bool {
+  private func isRateInSameMode(_ cause: ListCause) -> Bool {
     guard case .otherRate(let rate) = cause else { return false }
     return rate.isDrop == table.clocks.first?.properties.frameRate.isDrop
   }

@@ -26,7 +26,7 @@ package struct AcceptedFinding: Equatable, Sendable {
   package init() {}
 
   /// Returns true if the entry is about a file.
-  package func isAbout(_ path: String) -> Bool {
+  package func coversCurrentFile(_ path: String) -> Bool {
     let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
     return Self.matches(Array(text), Array(file))
   }

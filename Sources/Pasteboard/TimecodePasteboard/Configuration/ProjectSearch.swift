@@ -86,23 +86,23 @@ package struct ProjectSearch {
       let path = directory.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
       // A link has its own owner, who decides where it leads. A stranger's link is not followed.
-      if let distrust = distrust(of: entry, in: status) {
-        try passOver(path, distrust, in: status)
+      if let trustProblem = trustProblem(of: entry, in: status) {
+        try ignoreOrRefuse(path, trustProblem, in: status)
         continue
       }
       let file = try FoundFile.open(path)
-      guard let distrust = distrust(of: file.status, in: status) else { return file }
-      try passOver(path, distrust, in: status)
+      guard let trustProblem = trustProblem(of: file.status, in: status) else { return file }
+      try ignoreOrRefuse(path, trustProblem, in: status)
     }
     return nil
   }
 
   /// Ignores another user's file where everybody can create files. Any other untrusted file is an error.
-  private mutating func passOver(
-    _ path: SystemPath, _ distrust: TrustFailure, in directory: FileStatus
+  private mutating func ignoreOrRefuse(
+    _ path: SystemPath, _ trustProblem: TrustFailure, in directory: FileStatus
   ) throws(ConfigurationError) {
-    guard directory.isOpenToAll, case .ownedBy(let owner) = distrust else {
-      throw .untrusted(path: path.description, why: Self.reason(distrust))
+    guard directory.isOpenToAll, case .ownedBy(let owner) = trustProblem else {
+      throw .untrusted(path: path.description, why: Self.reason(trustProblem))
     }
     ignored.append(IgnoredFile(path: path, owner: owner))
   }
@@ -116,27 +116,29 @@ package struct ProjectSearch {
     for name in names where name.bytes.suffix(5).elementsEqual(".json".utf8) && name.bytes.first != UInt8(ascii: ".") {
       let path = found.path.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
-      var why = distrust(of: entry, in: found.status)
-      if why == nil { why = distrust(of: try FoundFile.open(path).status, in: found.status) }
+      var why = trustProblem(of: entry, in: found.status)
+      if why == nil { why = trustProblem(of: try FoundFile.open(path).status, in: found.status) }
       if let why { throw .untrusted(path: path.description, why: Self.reason(why)) }
     }
   }
 
   /// The reason that an open declaration is not trusted in a directory that was found; nil if it is trusted.
-  package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
-    distrust(of: file, in: directory).map(Self.reason)
+  package func trustProblem(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
+    trustProblem(of: file, in: directory).map(Self.reason)
   }
 
   /// The reason that a file, or a link that leads to it, is not trusted; nil if it is trusted.
-  private func distrust(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
-    let distrust = file.trustFailure(asFoundIn: directory, by: user)
+  private func trustProblem(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
+    let trustProblem = file.trustFailure(asFoundIn: directory, by: user)
     // On a file system without modes, everything seems writable, so only the owner decides.
-    if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.device) ?? false { return nil }
-    return distrust
+    if case .writableByOthers = trustProblem, MountTable.current()?.hasNoModes(device: file.device) ?? false {
+      return nil
+    }
+    return trustProblem
   }
 
-  private static func reason(_ distrust: TrustFailure) -> String {
-    switch distrust {
+  private static func reason(_ trustProblem: TrustFailure) -> String {
+    switch trustProblem {
     case .ownedBy(let owner): "it belongs to user \(owner)"
     case .writableByOthers: "other users can write to it"
     }

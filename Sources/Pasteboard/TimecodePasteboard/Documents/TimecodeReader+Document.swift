@@ -54,7 +54,7 @@ extension TimecodeReader {
   ///
   /// - Throws: `otherRate` if a rate is demanded and the reading has a different one.
   package func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {
-    guard rate == nil, entry.timecode.frameRate == properties?.frameRate else { return try demanding(entry) }
+    guard rate == nil, entry.timecode.frameRate == properties?.frameRate else { return try checkingDemandedRate(entry) }
     var reading = entry
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
@@ -64,16 +64,16 @@ extension TimecodeReader {
   /// Returns true if entries of a document with these properties are accepted, and the policies change nothing in them.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ rules: PasteRules) -> Bool {
     accepts(properties, statedBy: rate)
-      && rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn(properties, rate) && assumesRate)
+      && rules.acceptsUnchanged(textAt: properties, isRateAssumed: isAtReaderRate(properties, rate) && assumesRate)
   }
 
   /// Returns true if entries of a document with these properties are at a rate that is not refused.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?) -> Bool {
-    isOwn(properties, rate) || demandedRate == nil || demandedRate == properties.frameRate
+    isAtReaderRate(properties, rate) || demandedRate == nil || demandedRate == properties.frameRate
   }
 
   /// Returns true if labels at these properties are at the reader's rate, and the document states none.
-  private func isOwn(_ properties: Timecode.Properties, _ rate: RateStatement?) -> Bool {
+  private func isAtReaderRate(_ properties: Timecode.Properties, _ rate: RateStatement?) -> Bool {
     rate == nil && properties.frameRate == self.properties?.frameRate
   }
 }

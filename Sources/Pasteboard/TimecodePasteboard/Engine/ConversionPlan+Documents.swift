@@ -67,7 +67,7 @@ extension ConversionPlan {
   /// - Parameters:
   ///   - start: The start of the document's program; nil if it is not known.
   ///   - roundsFrames: If true, times become whole frames even if no rounding was requested.
-  func ofDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
+  func adaptedToDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
     var plan = roundsFrames ? inWholeFrames : self
     guard anchor == nil, mode != .digits, let start, let rate = target.rate, rate != start.frameRate,
       let label = moved(start)

@@ -119,7 +119,7 @@ package indirect enum EventFault: Error {
   /// JSON records cannot be replaced by timecodes in place.
   case recordsInPlace
   /// An option has no effect on this content. For columns of a list, `table` is the table that it may be.
-  case withoutUse(InputOption, InputContent, table: DocumentFormat? = nil)
+  case uselessOption(InputOption, InputContent, table: DocumentFormat? = nil)
   /// The input has no timecode, or none on the chosen track.
   case nothingFound(on: TrackName? = nil)
   /// Some events have sources for which no media were found.
@@ -143,7 +143,7 @@ package indirect enum EventFault: Error {
   /// A document has timecodes that were not checked.
   case unchecked(DocumentOmission, DocumentFormat)
   /// A document's text is in an unknown encoding.
-  case oddBytes(DocumentOmission, DocumentFormat)
+  case unknownEncoding(DocumentOmission, DocumentFormat)
   /// A part of a document is omitted.
   case omitted(DocumentOmission, DocumentFormat)
   /// A document that is judged, and not written, has a part that is not an entry.
@@ -172,7 +172,7 @@ package indirect enum EventFault: Error {
   /// The part of a document that the fault is about, if it is about a part.
   package var omission: DocumentOmission? {
     switch self {
-    case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
+    case .contradiction(let omission, _), .unchecked(let omission, _), .unknownEncoding(let omission, _),
       .omitted(let omission, _), .notJudged(let omission, _), .unretimed(let omission, _, _):
       omission
     case .refusedInput(let fault): fault.omission
@@ -204,10 +204,10 @@ package indirect enum EventFault: Error {
     case .nearMiss, .collapsed, .doubtfulEvent, .structure: (.doubt, false)
     case .noSuchFile, .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList,
       .notReplaceable,
-      .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingInMedia:
+      .recordsInPlace, .uselessOption, .needsTotal, .refusedInput, .mixedRates, .nothingInMedia:
       (.input, true)
     case .nothingFound, .severalTracks, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked,
-      .oddBytes, .omitted,
+      .unknownEncoding, .omitted,
       .doubtfulStart, .unequalLengths, .keptColumns:
       (.doubt, true)
     case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)

@@ -160,7 +160,7 @@ package protocol ItemSink {
   /// True if entries of a document that are accepted unchanged can be put as rows.
   var acceptsRows: Bool { get }
   /// True if a document is written without the items that have no result.
-  var acceptsPart: Bool { get }
+  var acceptsPartialDocuments: Bool { get }
   /// True if notes are reported, so that their content must be worked out.
   var acceptsNotes: Bool { get }
   /// Returns true if the sink writes results or reports into this file.

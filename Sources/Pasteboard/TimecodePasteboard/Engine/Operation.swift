@@ -220,7 +220,7 @@ package struct Operation: Sendable {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     guard let accepted = try? repeated(reading) ?? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
-      accepted.isExact ?? true || !tellsInexact, !isStrict || !isBetweenFrames(reading, accepted.marker.range)
+      accepted.isExact ?? true || !reportsInexactResults, !isStrict || !isBetweenFrames(reading, accepted.marker.range)
     else { return nil }
     rates?.add(accepted.marker.inPoint.frameRate)
     return accepted
@@ -238,7 +238,7 @@ package struct Operation: Sendable {
 
   /// A result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that it was
   /// rounded by default.
-  private var tellsInexact: Bool {
+  private var reportsInexactResults: Bool {
     if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
     return keepsParts
   }

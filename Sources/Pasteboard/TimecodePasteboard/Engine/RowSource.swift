@@ -129,7 +129,7 @@ struct RowOutput {
   @inline(__always)
   mutating func putLines(_ input: Span<UInt8>, by plain: borrowing PlainLabels) -> Int {
     let input = input.extracting(droppingFirst: read)
-    let done: PlainAdvance
+    let done: PlainLabelProgress
     if case .list(let limit) = form {
       done = plain.lines(input, into: &list, limit: limit)
     } else {

@@ -23,7 +23,7 @@ extension Run {
     guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount
     let records = try carried(times, into: &sink)
-    guard tally.failureCount == before || sink.acceptsPart else { return }
+    guard tally.failureCount == before || sink.acceptsPartialDocuments else { return }
     let result: RewrittenDocument
     do throws(DocumentError) {
       result = try times.rewritten(records: records, of: bytes.span, in: inputs.encoding)

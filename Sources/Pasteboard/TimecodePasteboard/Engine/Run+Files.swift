@@ -25,17 +25,19 @@ extension Run {
     case .unknown: try report(.notText, into: &sink)
     case .foreign(let foreign) where !(inputs.scans && foreign.isText): try report(.foreign(foreign), into: &sink)
     case .text, .foreign:
-      if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
+      if inputs.encoding != nil { try report(.uselessOption(.encoding, .list), into: &sink) }
       var buffer = file.text(tellsChange: !inputs.isInPlace)
       try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
-      guard try hasUse(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else { return }
+      guard try canProcess(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else {
+        return
+      }
       try readMedia(file, name, into: &sink)
     case .document(let format):
       var outcome = DocumentOutcome.read
       if inputs.rewritesDocuments { outcome = try sink.open(format) }
       let isRewritten = outcome == .rewritten || writesText(of: inputs, into: sink)
-      guard try hasUse(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
+      guard try canProcess(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
       let status = file.status
       sink.expect(documentOf: Int(clamping: status.size))
       let bytes: [UInt8]
@@ -62,7 +64,7 @@ extension Run {
   }
 
   /// Returns true if a document or a media file can be processed with these inputs; otherwise reports the reason.
-  private mutating func hasUse<Sink: ItemSink>(
+  private mutating func canProcess<Sink: ItemSink>(
     _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: EventFault? =
@@ -71,13 +73,13 @@ extension Run {
       {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
-        .withoutUse(.fileType, content)
+        .uselessOption(.fileType, content)
       } else if content == .media, inputs.encoding != nil {
-        .withoutUse(.encoding, content)
+        .uselessOption(.encoding, content)
       } else if content == .media, inputs.columns != nil {
-        .withoutUse(.columns, content)
+        .uselessOption(.columns, content)
       } else if !reader.readsText, isRewritten || !content.isTable {
-        .withoutUse(.notation, content)
+        .uselessOption(.notation, content)
       } else if operation.isMeasure, !operation.isTotal {
         .needsTotal(content)
       } else {
@@ -164,11 +166,11 @@ extension Run {
       try report(error, into: &sink)
       return false
     }
-    if isWritten, format.hasParts { operation.writesParts = true }
+    if isWritten, format.keepsExactTimes { operation.writesParts = true }
     try report(read, format, into: &sink)
     add(title: read.head.title, of: format)
     // A user who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
-    let hasChosenPoints = inputs.columns?.areOfPoints ?? false
+    let hasChosenPoints = inputs.columns?.haveOnlyInPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints
     let points = needsDuration ? read.pointCount { operation.includesEntry($0) } : 0
     if operation.isTotal, operation.track == nil, read.tracks.count > 1 {
@@ -182,7 +184,7 @@ extension Run {
     if let plan = operation.conversion {
       if isWritten { operation.refusesEmptyEvents = true }
       let start = read.head.start ?? read.table.events.firstStart(in: format)
-      let plan = plan.ofDocument(
+      let plan = plan.adaptedToDocument(
         startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict)
       converted.begin(at: start, by: plan)
       operation.convert(by: plan)
@@ -259,7 +261,7 @@ extension Run {
   private func fault(of remark: DocumentOmission, _ format: DocumentFormat) -> EventFault? {
     switch remark.kind {
     // Judging keeps no names.
-    case .encoding: operation.judges ? .notJudged(remark, format) : .oddBytes(remark, format)
+    case .encoding: operation.judges ? .notJudged(remark, format) : .unknownEncoding(remark, format)
     // Parts that are not entries are lost only if the document becomes a different one.
     case .omission where operation.judges && remark.isComments: nil
     case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .omitted(remark, format)

@@ -21,7 +21,7 @@ extension Run {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
       start = times.statedStart ?? times.table.events.firstStart(in: format)
-      plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
+      plan = plan?.adaptedToDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only labels in tables can have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
       do throws(DocumentError) { result = try rewritten(times, of: bytes, by: plan, inputs) } catch {
@@ -42,7 +42,7 @@ extension Run {
     let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
     let opened = OpenedText(
       content: .document, encoding: encoding, status: status, endsLinesWithCarriageReturn: false,
-      mayBeConvertedAgain: operation.conversion?.mayBeRepeated(on: times) ?? false)
+      mayBeConvertedAgain: operation.conversion?.wouldConvertAgain(on: times) ?? false)
     let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
@@ -161,8 +161,8 @@ extension DocumentConversion {
 extension ConversionPlan {
   /// Returns true if repeating the conversion would convert the document again: the rate changes, and nothing in the
   /// document shows it.
-  fileprivate func mayBeRepeated(on times: borrowing DocumentTimes) -> Bool {
-    guard mayBeRepeated(from: times.properties.frameRate) else { return false }
+  fileprivate func wouldConvertAgain(on times: borrowing DocumentTimes) -> Bool {
+    guard wouldConvertAgain(from: times.properties.frameRate) else { return false }
     return switch times.statement {
     case .dropFrame(let isDrop)?: target.rate?.isDrop == isDrop
     case .framesPerSecond?, .rate?: false
@@ -172,7 +172,7 @@ extension ConversionPlan {
 
   /// Returns true if repeating the conversion would convert labels without a tag again. Labels with semicolons are
   /// refused at a rate that is not drop frame.
-  package func mayBeRepeated(from source: TimecodeFrameRate) -> Bool {
+  package func wouldConvertAgain(from source: TimecodeFrameRate) -> Bool {
     guard let rate = target.rate, rate != source else { return false }
     return !rate.isDrop || source.isDrop
   }

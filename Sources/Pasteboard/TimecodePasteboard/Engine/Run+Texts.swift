@@ -11,7 +11,7 @@ extension Run {
   ) throws(Sink.SinkError) {
     if let status = buffer.status, sink.isOutput(status) { return try report(.isOutput, into: &sink) }
     guard try fill(&buffer, lines: 0, into: &sink), try isList(buffer, of: inputs, into: &sink),
-      try sink.open(OpenedText(buffer, inputs.scans ? .scanned : .list, mayBeConvertedAgain: mayBeRepeated))
+      try sink.open(OpenedText(buffer, inputs.scans ? .scanned : .list, mayBeConvertedAgain: wouldConvertAgain))
     else { return }
     let before = tally.readCount
     var points = 0
@@ -35,9 +35,9 @@ extension Run {
   }
 
   /// True if repeating the conversion would convert untagged labels again.
-  private var mayBeRepeated: Bool {
+  private var wouldConvertAgain: Bool {
     guard let source = reader.properties?.frameRate, let plan = operation.conversion else { return false }
-    return plan.mayBeRepeated(from: source)
+    return plan.wouldConvertAgain(from: source)
   }
 
   /// Reports an input without any timecode, if the run has other inputs.
@@ -63,7 +63,7 @@ extension Run {
       return false
     }
     let fault: EventFault? = buffer.withBytes { bytes in
-      guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
+      guard inputs.columns == nil else { return .uselessOption(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
       guard reader.readsText, !inputs.readsAsText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count

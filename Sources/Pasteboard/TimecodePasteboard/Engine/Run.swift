@@ -52,7 +52,7 @@ package struct Run: Sendable {
     _ inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     if let carrying = operation.carrying, let plan = operation.conversion {
-      operation.convert(by: plan.ofDocument(startingAt: carrying.start, roundsFrames: false))
+      operation.convert(by: plan.adaptedToDocument(startingAt: carrying.start, roundsFrames: false))
     }
     for source in inputs.list.sources {
       let name = InputName(path: source.path ?? "")

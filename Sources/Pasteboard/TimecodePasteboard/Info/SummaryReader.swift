@@ -48,12 +48,12 @@ package struct SummaryReader: Sendable {
     case .unknown: throw Self.unread(.notText)
     case .foreign(let foreign): throw Self.unread(.foreign(foreign))
     case .text:
-      guard columns == nil else { throw Self.unread(.withoutUse(.columns, .list)) }
+      guard columns == nil else { throw Self.unread(.uselessOption(.columns, .list)) }
       var buffer = file.text()
       return try found(in: try list(&buffer))
     case .media:
-      guard format == nil else { throw Self.unread(.withoutUse(.fileType, .media)) }
-      guard columns == nil else { throw Self.unread(.withoutUse(.columns, .media)) }
+      guard format == nil else { throw Self.unread(.uselessOption(.fileType, .media)) }
+      guard columns == nil else { throw Self.unread(.uselessOption(.columns, .media)) }
       return try media(file.media())
     case .document(let format):
       let bytes: [UInt8]

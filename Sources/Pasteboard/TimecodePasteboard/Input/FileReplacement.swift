@@ -32,7 +32,7 @@ package enum ReplacementError: Error, Hashable, Sendable {
   case mountPoint
   /// Another process changed the file at the last moment. Its version is at a path, because it could not get its name
   /// back.
-  case notGivenBack(SystemPath)
+  case notRestored(SystemPath)
   /// A system call failed.
   case system(SystemError)
 }
@@ -83,11 +83,11 @@ package final class FileReplacement {
 
   /// - Parameters:
   ///   - beforeRenaming: Called after the last check of the file.
-  ///   - beforeGivingBack: Called before another process's version gets its name back.
+  ///   - beforeRestoring: Called before another process's version gets its name back.
   ///   - synchronize: Writes the new file to the disk, and then the directory, in which the file has its final name by
   ///     then.
   func commit(
-    beforeRenaming: () -> Void = {}, beforeGivingBack: () -> Void = {},
+    beforeRenaming: () -> Void = {}, beforeRestoring: () -> Void = {},
     _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
   ) throws(ReplacementError) -> SystemError? {
     // If two processes replace one file, the second sees here what the first did.
@@ -103,7 +103,7 @@ package final class FileReplacement {
       throw .changed
     }
     beforeRenaming()
-    try install(over: content, beforeGivingBack)
+    try install(over: content, beforeRestoring)
     isInstalled = true
     try? temporary.file.unlock()
     var notDurable: SystemError?
@@ -114,7 +114,7 @@ package final class FileReplacement {
   }
 
   /// Gives the new file the name of the old one, and removes the old file.
-  private func install(over content: UInt64, _ beforeGivingBack: () -> Void) throws(ReplacementError) {
+  private func install(over content: UInt64, _ beforeRestoring: () -> Void) throws(ReplacementError) {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
     } catch {
@@ -126,8 +126,8 @@ package final class FileReplacement {
     guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner,
       (try? original.checksum(ofFirst: before.size)) == content
     else {
-      beforeGivingBack()
-      try giveBack()
+      beforeRestoring()
+      try restoreOtherVersion()
       throw .changed
     }
     try? directory.removeFile(temporary.name)
@@ -135,14 +135,14 @@ package final class FileReplacement {
 
   /// Gives the file's name back to another process's version. If yet another version has the name by now, that one
   /// stays.
-  private func giveBack() throws(ReplacementError) {
+  private func restoreOtherVersion() throws(ReplacementError) {
     for _ in 0..<2 {
       do throws(SystemError) {
         try directory.exchange(temporary.name, with: name)
         if try FileStatus(of: temporary.name, in: directory).isSameFile(as: FileStatus(of: temporary.file)) { return }
       } catch {
         isInstalled = true
-        throw .notGivenBack((path.parent ?? ".").appending(SystemPath(temporary.name)))
+        throw .notRestored((path.parent ?? ".").appending(SystemPath(temporary.name)))
       }
     }
   }

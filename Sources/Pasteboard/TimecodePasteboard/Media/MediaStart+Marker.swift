@@ -64,7 +64,7 @@ extension TimecodeReader {
     var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
     reading.remainder.inPoint = start.remainder.inPoint
     if reading.outPoint != nil { reading.remainder.outPoint = start.remainder.outPoint }
-    if start.statesRate { return try demanding(reading) }
+    if start.statesRate { return try checkingDemandedRate(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
     return reading

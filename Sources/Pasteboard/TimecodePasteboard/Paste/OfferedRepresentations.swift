@@ -22,7 +22,7 @@ package struct OfferedRepresentations {
     var rows = PasteRows(reader)
     let names = types.map(\.identifier)
     candidates = rows.matches(among: names)
-    row = rows.untried(names)
+    row = rows.untriedRow(names)
     self.rows = rows
     run = PasteRun(Paste(reader: reader, rules: .acceptingAll))
   }

@@ -91,7 +91,7 @@ struct PasteRun {
     rows = PasteRows(paste.reader, isStrict: paste.isStrict, isTraced: paste.isTraced)
     var rules = paste.rules
     if let carrying = paste.carrying, rules.policies.anchor == nil {
-      rules.policies.anchor = rules.plan.ofDocument(startingAt: carrying.start, roundsFrames: false).anchor
+      rules.policies.anchor = rules.plan.adaptedToDocument(startingAt: carrying.start, roundsFrames: false).anchor
     }
     operation = Operation(.validate(rules), isStrict: paste.isStrict, isPaste: true)
     operation.carrying = paste.carrying

@@ -88,7 +88,7 @@ struct PasteRows {
     ofItemAt position: Int, from source: inout Source
   ) throws(Source.Failure) -> PasteRow {
     let types = try source.types(ofItemAt: position)
-    var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
+    var row = untriedRow(types, number: source.itemCount > 1 ? position + 1 : nil)
     for (number, match) in matches(among: types).enumerated() {
       let (index, kind) = number == 0 ? negotiation.first : negotiation.representation(of: match)
       // Other text of the item lacks a rate too.
@@ -113,14 +113,14 @@ struct PasteRows {
 
   /// The representations to try for an item with these types, in order.
   mutating func matches(among types: [String]) -> [TypeNegotiation.Match] {
-    negotiation.learn(types, reader)
+    negotiation.negotiate(types, reader)
     return negotiation.matches
   }
 
   /// An item's row before any representation has been tried.
   ///
   /// - Parameter number: The item's number, counted from 1, if there are several.
-  func untried(_ types: [String], number: Int? = nil) -> PasteRow {
+  func untriedRow(_ types: [String], number: Int? = nil) -> PasteRow {
     var row = PasteRow()
     guard isTraced else { return row }
     var trace = PasteTrace()
@@ -249,7 +249,7 @@ private struct Negotiation {
 
   private var lossless: [(index: Int, type: String)]?
 
-  mutating func learn(_ types: [String], _ reader: PasteReader) {
+  mutating func negotiate(_ types: [String], _ reader: PasteReader) {
     if types == self.types { return }
     self.types = types
     lossless = nil

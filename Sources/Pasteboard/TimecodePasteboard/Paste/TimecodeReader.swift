@@ -158,7 +158,7 @@ public struct TimecodeReader: Sendable {
   }
 
   /// Returns the reading of a record, if its rate is the demanded one; otherwise throws.
-  func demanding(_ reading: Reading) throws(ReadingError) -> Reading {
+  func checkingDemandedRate(_ reading: Reading) throws(ReadingError) -> Reading {
     let rate = reading.timecode.frameRate
     guard rate == demandedRate ?? rate else { throw ReadingError(.otherRate(rate, required: demandedRate ?? rate)) }
     return reading
@@ -210,7 +210,7 @@ extension TimecodeReader {
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
   ) throws(ReadingError) -> Reading {
-    text.isRecord ? try demanding(try TimecodeRecord.read(text)) : try read(text, &texts)
+    text.isRecord ? try checkingDemandedRate(try TimecodeRecord.read(text)) : try read(text, &texts)
   }
 
   /// Reads a timecode or a range and the words after it, which are its name; nil if they cannot be a name, such as a

@@ -68,7 +68,7 @@ struct PasteValidator {
     if rate == .replaced { result.frameRate = local.frameRate }
     if base == .replaced { result.subFramesBase = local.subFramesBase }
     try convert(&result, rate: rate, base: base)
-    try settleLimit(&result)
+    try applyLimit(&result)
     try checkResult(result)
     return result
   }
@@ -174,7 +174,7 @@ struct PasteValidator {
 
   // MARK: Limit
 
-  private mutating func settleLimit(_ result: inout Timecode) throws(TimecodeField.PasteRejection) {
+  private mutating func applyLimit(_ result: inout Timecode) throws(TimecodeField.PasteRejection) {
     let effect = effect(
       of: paste.limit, isDemanded: demanded.limit != nil, isEqual: pasted.upperLimit == local.upperLimit)
     if effect != .kept { setLimit(local.upperLimit, of: &result) }

@@ -9,7 +9,7 @@ struct KnownKeys<Key: KnownKey> {
   let known: UInt64
   private let skipsUnknown: Bool
   /// A bit for each key that was read.
-  private(set) var met: UInt64 = 0
+  private(set) var readKeys: UInt64 = 0
 
   /// Creates the reader of an object's keys.
   ///
@@ -22,11 +22,11 @@ struct KnownKeys<Key: KnownKey> {
   }
 
   /// Returns true if a key was read.
-  func contains(_ key: Key) -> Bool { met & key.bit != 0 }
+  func contains(_ key: Key) -> Bool { readKeys & key.bit != 0 }
 
   /// The first required key that was not read.
   func firstMissing(of required: UInt64) -> Key? {
-    let missing = required & ~met
+    let missing = required & ~readKeys
     return missing == 0 ? nil : Key(rawValue: UInt8(truncatingIfNeeded: missing.trailingZeroBitCount))
   }
 
@@ -40,10 +40,10 @@ struct KnownKeys<Key: KnownKey> {
         name = found
       } catch { throw TimecodeJSONError(error) }
       if let key = Key(KeyWord(bytes: reader.word(of: name))), key.bit & known != 0 {
-        guard met & key.bit == 0 else {
+        guard readKeys & key.bit == 0 else {
           throw TimecodeJSONError(problem: .duplicate(key: key.name), offset: name.offset)
         }
-        met |= key.bit
+        readKeys |= key.bit
         return (key, name.offset)
       }
       try skipUnknown(name, &reader)

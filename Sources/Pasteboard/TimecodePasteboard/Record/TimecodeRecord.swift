@@ -235,7 +235,7 @@ struct TimecodeObject {
   private static func label(
     _ string: JSONString, describes timecode: Timecode, _ reader: borrowing JSONReader
   ) -> Bool {
-    if !string.hasEscapes, reader.withBytes(of: string, { timecode.components.areShown(by: $0) }) { return true }
+    if !string.hasEscapes, reader.withBytes(of: string, { timecode.components.areWritten(by: $0) }) { return true }
     return (try? reader.decoded(string)).map { label($0, describes: timecode) } ?? false
   }
 

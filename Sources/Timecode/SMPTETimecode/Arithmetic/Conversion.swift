@@ -150,7 +150,7 @@ extension Conversion {
 
   /// Converts components, valid or not, by the count of subframes that they add up to.
   package func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
-    let count = sourceNumbering.subFrames128(components, base: sourceBase)
+    let count = sourceNumbering.wideSubFrameCount(components, base: sourceBase)
     let (units, isLossless) = scale.scaled(any: count)
     return try result(units, isLossless: isLossless, of: count).timecode
   }
@@ -159,7 +159,7 @@ extension Conversion {
   package func keepingDigits(unchecked components: Timecode.Components) -> Timecode? {
     // Subframes outside one frame would change the frame number.
     guard (0..<sourceBase).contains(components.subFrames) else { return nil }
-    let count = sourceNumbering.subFrames128(components, base: sourceBase)
+    let count = sourceNumbering.wideSubFrameCount(components, base: sourceBase)
     return try? keepingDigits(of: components, count).timecode
   }
 

@@ -111,7 +111,7 @@ extension TimecodeText {
 extension Timecode.Components {
   /// Returns true if a text is the components' label as `HH:MM:SS:FF`. Returns false for any other form, even if it has
   /// the same numbers.
-  package func areShown(by text: Span<UInt8>) -> Bool {
+  package func areWritten(by text: Span<UInt8>) -> Bool {
     guard text.count == TimecodeLabel.length, let read = TimecodeLabel.read(in: text, at: 0) else { return false }
     return read.label == TimecodeLabel(self)
   }

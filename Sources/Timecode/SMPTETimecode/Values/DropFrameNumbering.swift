@@ -65,7 +65,7 @@ struct DropFrameNumbering: Sendable {
   /// The count of subframes from zero of any components.
   @inlinable
   @inline(__always)
-  func subFrames128(_ components: Timecode.Components, base: Int) -> Int128 {
+  func wideSubFrameCount(_ components: Timecode.Components, base: Int) -> Int128 {
     if Self.hasSmallNumbers(components) { return Int128(count(components, base: base, in: Int.self)) }
     return count(components, base: base, in: Int128.self)
   }

@@ -175,14 +175,14 @@ extension Timecode {
 
   /// The subframes from zero of a timecode that exists, whose numbers are small.
   @inline(__always)
-  var existingSubFrameCount: Int {
+  var smallSubFrameCount: Int {
     DropFrameNumbering(properties.frameRate).count(components, base: properties.subFramesBase.rawValue, in: Int.self)
   }
 
   /// The subframes from zero, for any components.
   @inline(__always)
   package var subFrameCount128: Int128 {
-    DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
+    DropFrameNumbering(properties.frameRate).wideSubFrameCount(components, base: properties.subFramesBase.rawValue)
   }
 
   /// True if the timecode is zero frames from the start of its timeline.

@@ -50,7 +50,7 @@ extension Timecode {
       clampComponents()
     case .clamping, .wrapping:
       let numbering = DropFrameNumbering(frameRate)
-      set(subFrameCount: numbering.subFrames128(source, base: subFramesBase.rawValue), by: validation)
+      set(subFrameCount: numbering.wideSubFrameCount(source, base: subFramesBase.rawValue), by: validation)
     }
   }
 

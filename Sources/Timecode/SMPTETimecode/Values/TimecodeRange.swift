@@ -32,7 +32,7 @@ public struct TimecodeRange: Hashable, Sendable {
     }
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard outPoint.exists else { throw .invalidOutPoint(outPoint) }
-    let count = outPoint.existingSubFrameCount - inPoint.existingSubFrameCount
+    let count = outPoint.smallSubFrameCount - inPoint.smallSubFrameCount
     guard count >= 0 else { throw .outBeforeIn }
     self.init(unchecked: inPoint, subFrameCount: count)
   }
@@ -78,7 +78,7 @@ extension TimecodeRange {
   public var isTimecode: Bool { subFrameCount == 0 }
 
   /// The first timecode after the range; it is invalid if it is the upper limit itself.
-  public var outPoint: Timecode { isTimecode ? inPoint : timecode(at: inPoint.existingSubFrameCount + subFrameCount) }
+  public var outPoint: Timecode { isTimecode ? inPoint : timecode(at: inPoint.smallSubFrameCount + subFrameCount) }
 
   /// The duration as a timecode; it is invalid if it is the upper limit itself.
   public var duration: Timecode { timecode(at: subFrameCount) }

@@ -60,7 +60,7 @@ extension TimecodeText.Tag {
 }
 
 /// The value of a source at given properties.
-enum TimecodePosition {
+enum ResolvedSourceValue {
   case components(Timecode.Components)
   case subFrames(Int128)
   /// Not a number: division by zero, NaN.
@@ -73,7 +73,7 @@ enum TimecodePosition {
 extension TimecodeSourceValue {
   /// The value at given properties: components, to which a rule applies one by one, or a count of subframes from zero,
   /// to which a rule applies as a whole.
-  func position(using properties: Timecode.Properties) -> TimecodePosition {
+  func position(using properties: Timecode.Properties) -> ResolvedSourceValue {
     switch kind {
     case .components(let components): return .components(components)
     case .frameCount(let count):
@@ -82,17 +82,17 @@ extension TimecodeSourceValue {
         floorDivide(count.subFrameCount128 * width, Int128(count.subFramesBase.rawValue)))
     case .frames(let value):
       let count = Timecode.FrameCount(value, base: properties.subFramesBase)
-      return TimecodePosition(count.subFrameCount128(base: properties.subFramesBase))
+      return ResolvedSourceValue(count.subFrameCount128(base: properties.subFramesBase))
     case .realTime(let seconds):
       let terms = properties.subFramesPerSecond
-      return TimecodePosition(
+      return ResolvedSourceValue(
         DoubleConversion.tolerantSteps(
           seconds, perUnit: Int128(terms.numerator), over: Int128(terms.denominator), base: properties.subFramesBase))
-    case .rational(let seconds): return TimecodePosition(properties.subFrames(seconds: seconds))
+    case .rational(let seconds): return ResolvedSourceValue(properties.subFrames(seconds: seconds))
     case .wholeSamples(let samples, let rate):
-      return TimecodePosition(SampleClock(rate, properties)?.subFrames(wholeSamples: samples))
+      return ResolvedSourceValue(SampleClock(rate, properties)?.subFrames(wholeSamples: samples))
     case .realSamples(let samples, let rate):
-      return TimecodePosition(
+      return ResolvedSourceValue(
         Fraction(rate, 1).isPositive
           ? DoubleConversion.subFrames(samples: samples, rate: rate, properties) : nil)
     }

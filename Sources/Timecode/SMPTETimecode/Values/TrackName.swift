@@ -55,7 +55,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
       } else {
         return [TrackName(other: text)]
       }
-      guard tracks.count <= mostChannels else { return [TrackName(other: text)] }
+      guard tracks.count <= maximumTrackCount else { return [TrackName(other: text)] }
     }
     var seen: Set<TrackName> = []
     return tracks.filter { seen.insert($0).inserted }
@@ -72,7 +72,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   }
 
   /// The maximum number of tracks of a name.
-  private static let mostChannels = 128
+  private static let maximumTrackCount = 128
 
   /// Letters V and A, each with or without a number; nil for anything else.
   private static func channels(_ text: Substring) -> [TrackName]? {
@@ -85,7 +85,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
       rest = rest.dropFirst(digits.count)
       if digits.isEmpty, kind == "V" { bare.pictures += 1 } else if digits.isEmpty { bare.sounds += 1 }
       let next = kind == "V" ? bare.pictures : bare.sounds
-      guard let number = digits.isEmpty ? next : Int(digits), number > 0, tracks.count < mostChannels
+      guard let number = digits.isEmpty ? next : Int(digits), number > 0, tracks.count < maximumTrackCount
       else { return nil }
       tracks.append(TrackName(kind: kind, number))
     }

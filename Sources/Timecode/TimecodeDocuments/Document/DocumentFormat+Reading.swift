@@ -17,7 +17,7 @@ extension DocumentReading {
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
     if recordsTimes, format.isRewritten { times = DocumentTimes() }
-    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.recordsTimes)
+    let result = try DocumentText.decoded(bytes, as: format, options, keepsOffsets: self.recordsTimes)
     if let odd = result.odd { read.remark(.encoding, "bytes that are not UTF-8", count: odd.count, at: odd.first) }
     decoded = result.text
     if let decoded {

@@ -160,7 +160,7 @@ extension DocumentFormat {
   /// True if times are real time, which a rate does not change.
   package var hasRealTime: Bool { reader.traits.hasRealTime }
   /// True if a written time is rounded only once, from the exact time including the parts below a subframe.
-  package var hasParts: Bool { hasRealTime && reader.traits.losses.contains(.rounding) }
+  package var keepsExactTimes: Bool { hasRealTime && reader.traits.losses.contains(.rounding) }
 }
 
 /// A type that recognizes and reads documents of a format.

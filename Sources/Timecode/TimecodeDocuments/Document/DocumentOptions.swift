@@ -140,7 +140,7 @@ public struct DocumentColumns: Equatable, Sendable {
   public var columns: [Role: Column]
 
   /// True if the columns give single timecodes, not ranges.
-  package var areOfPoints: Bool { columns[.out] == nil && columns[.duration] == nil }
+  package var haveOnlyInPoints: Bool { columns[.out] == nil && columns[.duration] == nil }
 
   /// The numbers of the in point and the out point among the timecodes of a line; nil if the choice makes sense only
   /// for a table.

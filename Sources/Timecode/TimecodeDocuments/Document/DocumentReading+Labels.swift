@@ -19,7 +19,7 @@ extension DocumentReading {
   /// The counts of two plain labels; nil if they need the full reader, or if times are recorded at properties other
   /// than theirs.
   func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
-    guard let first = plainCount(in: text, start), let last = plainCount(in: text, end), first <= last
+    guard let first = plainByteCount(in: text, start), let last = plainByteCount(in: text, end), first <= last
     else { return nil }
     return TimeSpan(start: first, end: last)
   }
@@ -37,7 +37,7 @@ extension DocumentReading {
 
   /// The count of a plain label; nil if it needs the full reader, or if times are recorded at properties other than its
   /// own.
-  func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
+  func plainByteCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
     guard options.notation == nil, let plainLabels, areRecorded(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }

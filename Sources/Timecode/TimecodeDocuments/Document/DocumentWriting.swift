@@ -174,8 +174,8 @@ struct DocumentWriting {
     let name = color.lowercased()
     if let known = colors.first(where: { $0.lowercased() == name }) { return known }
     lose(.otherColor, index)
-    let kin = Self.hues.first { $0.contains(name) }
-    return colors.first { kin?.contains($0.lowercased()) == true }
+    let similarColors = Self.hues.first { $0.contains(name) }
+    return colors.first { similarColors?.contains($0.lowercased()) == true }
   }
 
   /// Groups of similar colors. If a program lacks a color, another of its group replaces it.

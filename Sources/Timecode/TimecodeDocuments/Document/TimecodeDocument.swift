@@ -58,7 +58,7 @@ extension TimecodeDocument {
   /// statement.
   public var contradictions: [DocumentOmission] { remarks(.contradiction) }
   /// The bytes of the document's text in an unknown encoding; nil if there are none. Names keep such bytes as `\xFF`.
-  public var oddBytes: DocumentOmission? { remarks(.encoding).first }
+  public var unknownEncoding: DocumentOmission? { remarks(.encoding).first }
 
   /// The remarks of a kind.
   package func remarks(_ kind: DocumentOmission.Kind) -> [DocumentOmission] { remarks.filter { $0.kind == kind } }

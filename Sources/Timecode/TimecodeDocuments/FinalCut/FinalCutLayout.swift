@@ -45,7 +45,7 @@ struct FinalCutLayout {
     }
     let tracks = TimelineTracks(list) { [Self.trackName(of: $0)] }.tracks
     let hasStoryline = tracks.first?.kind == .picture && tracks.first?.isHeard == false
-    fillStoryline(hasStoryline ? tracks[0].clips : [], of: list)
+    addStorylineItems(hasStoryline ? tracks[0].clips : [], of: list)
     var groups: [Int: Connected] = [:]
     var (above, below) = (0, 0)
     for track in tracks.dropFirst(hasStoryline ? 1 : 0) {
@@ -75,7 +75,7 @@ struct FinalCutLayout {
     for entry in list where !entry.isClip { items[item(at: entry.record.start)].marks.append(entry.index) }
   }
 
-  private mutating func fillStoryline(_ clips: [Int], of list: WrittenList) {
+  private mutating func addStorylineItems(_ clips: [Int], of list: WrittenList) {
     var position = start
     for index in clips {
       let record = list[index].record

@@ -20,7 +20,7 @@ struct FinalCutView {
   var isRetimed: Bool
   /// True if the rates of the source and of the program are far apart, so that the pictures that are repeated or
   /// dropped are unknown.
-  var isFar: Bool
+  var areRatesFarApart: Bool
   /// The number of contained clips that are visible but are not the source.
   var hidden = 0
 
@@ -29,7 +29,7 @@ struct FinalCutView {
     self.clip = clip
     isRetimed = clip.isRetimed
     pace = (speed?.factor ?? Fraction(1, 1)) / (conformed ?? Fraction(1, 1))
-    isFar = conformed.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
+    areRatesFarApart = conformed.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
     if let speed {
       first = speed.value + (clip.start - speed.time) * speed.factor
     } else if !isRetimed {
@@ -57,7 +57,7 @@ struct FinalCutView {
     clip = part.view.clip
     clip.isDrop = clip.isDrop || isDrop
     if let kind { clip.kind = kind }
-    (isRetimed, isFar) = (isRetimed || part.view.isRetimed, isFar || part.view.isFar)
+    (isRetimed, areRatesFarApart) = (isRetimed || part.view.isRetimed, areRatesFarApart || part.view.areRatesFarApart)
     pace = pace * part.view.pace
     hidden += part.view.hidden
   }

@@ -57,7 +57,7 @@ struct FinalCutClip {
   /// tckit writes.
   var isBlack = false
   var statedName: TextID = 0
-  var editClip: TextID = 0
+  var differingClipName: TextID = 0
   /// True if the clip states the beginning of its own time.
   var hasStart = false
 
@@ -110,7 +110,7 @@ extension FinalCutReading {
     }
     if reader.equal(key, Self.trackKey) { open[parent].clip?.track = timeline.id(of: value, in: reader) }
     if reader.equal(key, Self.nameKey) { open[parent].clip?.statedName = timeline.id(of: value, in: reader) }
-    if reader.equal(key, Self.clipKey) { open[parent].clip?.editClip = timeline.id(of: value, in: reader) }
+    if reader.equal(key, Self.clipKey) { open[parent].clip?.differingClipName = timeline.id(of: value, in: reader) }
   }
 
   /// The facts about the clip that begins.
@@ -143,14 +143,14 @@ extension FinalCutReading {
     if sound ?? element.start != element.start || length != nil && length != element.stated {
       omit("split edits", in: element)
     }
-    if let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format, hasTimelessSource(of: format) {
+    if let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format, lacksTimecodeRate(of: format) {
       omit("sources without a timecode rate", in: element)
     }
   }
 
   /// Returns whether a format is missing, or has a frame duration of no timecode rate. A still has a format without
   /// one.
-  private func hasTimelessSource(of format: TextID) -> Bool {
+  private func lacksTimecodeRate(of format: TextID) -> Bool {
     guard let duration = frameDurations[format] else { return !stills.contains(format) }
     return TimecodeFrameRate(frameDuration: duration) == nil
   }
@@ -211,7 +211,7 @@ extension FinalCutReading {
     timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? own.name
     if own.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
     if own.isBlack {
-      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (own.statedName, own.editClip)
+      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (own.statedName, own.differingClipName)
       guard own.hasStart else { return }
     }
     guard let first = view.first, element.shift != nil else { return }
@@ -231,7 +231,7 @@ extension FinalCutReading {
     // With a speed, the length is in whole frames, as in all formats.
     let end = view.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
     timeline.table.setSource(start, end, of: row)
-    if !view.isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
+    if !view.areRatesFarApart, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
       timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
     }
     timeline.table.findForm(of: row)

@@ -72,7 +72,7 @@ struct FinalCutTimes {
 extension FinalCutReading {
   var recordsTimes: Bool { timeline.recordsTimes }
   /// Stands for an element without a row whose own time might position anything, such as a part of a clip.
-  private static let noHolder = -2
+  private static let noLocalTimeRow = -2
 
   /// Records the times of an element at its beginning, if the document is read for rewriting.
   mutating func recordTimes(
@@ -191,7 +191,7 @@ extension FinalCutReading {
       times.mode = nil
     }
     guard !element.isInBrowser, !element.isPart else {
-      element.holder = Self.noHolder
+      element.holder = Self.noLocalTimeRow
       return record(partOf: reader, times, element, in: parent)
     }
     guard let begin = element.time(element.start), element.shift != nil else { return refuse("clips without a place") }
@@ -408,7 +408,7 @@ extension FinalCutReading {
 
   /// Records a location in the own time of a parent, or in the program.
   private mutating func record(location time: FinalCutTimes.Time?, of row: Int, in parent: FinalCutElement) {
-    guard let time, parent.holder != Self.noHolder else { return }
+    guard let time, parent.holder != Self.noLocalTimeRow else { return }
     timeline.addField(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)
   }
 

@@ -44,7 +44,7 @@ extension FinalCutReading {
       if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
     }
     try add(&element, of: reader)
-    try meetTransition(&element, in: parent, at: begin, lasting: times.duration)
+    try applyTransition(&element, in: parent, at: begin, lasting: times.duration)
   }
 
   /// Reads the rate at which a clip's own time runs in the program; for example, 25 pictures per second play at 24.

@@ -124,7 +124,7 @@ struct FinalCutStructure {
   /// The reason that reading cannot continue. A missing rate may be due to a missing format, which is then the reason.
   func cause(of error: DocumentError) -> DocumentError {
     guard error.reason == .rateMissing else { return error }
-    return finished().first(where: \.isOfFormat) ?? error
+    return finished().first(where: \.concernsFormat) ?? error
   }
 
   /// All faults in the order of the document, once the document has ended.
@@ -138,7 +138,7 @@ struct FinalCutStructure {
 
 extension DocumentError {
   /// True if the fault is a format that is undefined or not named.
-  fileprivate var isOfFormat: Bool {
+  fileprivate var concernsFormat: Bool {
     switch reason {
     case .structure(.undefined(_, by: "format", of: _)), .structure(.missing("format", of: _)): true
     default: false

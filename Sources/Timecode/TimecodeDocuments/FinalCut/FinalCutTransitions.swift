@@ -57,7 +57,7 @@ extension FinalCutReading {
 
   /// Passes the transition before an element of a storyline to the element's clip. Before a gap, the transition fades
   /// out.
-  mutating func meetTransition(
+  mutating func applyTransition(
     _ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
   ) throws(DocumentError) {
     guard parent.kind == .spine || parent.kind == .audition else { return }

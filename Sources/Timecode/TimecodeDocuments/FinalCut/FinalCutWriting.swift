@@ -42,7 +42,7 @@ extension FinalCutXML {
         output.lose(.transition, entry.index)
       }
     }
-    output.loseOrder(layout.order)
+    output.countReordered(layout.order)
   }
 }
 

@@ -103,7 +103,7 @@ extension FinalCut7Sequence {
       switch element.name {
       case "track":
         let items = items(of: element)
-        if !element.isFurtherChannel || number == 0 { (number, known) = (number + 1, []) }
+        if !element.isAdditionalChannel || number == 0 { (number, known) = (number + 1, []) }
         try read(items, besides: known, on: reading.table.trackSet(named: "\(letter)\(number)", statedAs: nil))
         known.formUnion(items.map(\.key))
       case "clipitem", "generatoritem", "transitionitem": reading.omit("clips outside tracks", at: element.location)

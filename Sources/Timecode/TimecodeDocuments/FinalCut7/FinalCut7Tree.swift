@@ -12,7 +12,7 @@ struct FinalCut7Element {
   /// The `id` attribute.
   var identifier: String?
   /// True for a track that is a further channel of the track before it, as Premiere writes such tracks.
-  var isFurtherChannel = false
+  var isAdditionalChannel = false
   var text = ""
   var elements: [FinalCut7Element] = []
 
@@ -85,7 +85,7 @@ struct FinalCut7Tree {
       var element = FinalCut7Element(name: name, location: location)
       element.identifier = id
       if name == "track", let index = reader.attribute("currentExplodedTrackIndex") {
-        element.isFurtherChannel = reader.string(index) != "0"
+        element.isAdditionalChannel = reader.string(index) != "0"
       }
       open.append(element)
     case .text:

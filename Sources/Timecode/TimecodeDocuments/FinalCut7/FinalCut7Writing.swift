@@ -115,7 +115,7 @@ private struct FinalCut7Writer {
     for (number, clip) in timeline.clips.enumerated() { lose(clip, number, &output) }
     var seen: Set<Int> = []
     let order = timeline.tracks.flatMap(\.items).map(\.clip).filter { seen.insert($0).inserted }
-    output.loseOrder(order.map { timeline.clips[$0].index } + timeline.markers.map(\.entry.index))
+    output.countReordered(order.map { timeline.clips[$0].index } + timeline.markers.map(\.entry.index))
   }
 
   private func write(_ entry: WrittenList.Entry, _ frames: Range<Int>, to output: inout DocumentWriting) {

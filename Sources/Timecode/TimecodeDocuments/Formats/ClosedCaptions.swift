@@ -59,7 +59,7 @@ private struct CaptionReading {
   private var lastControl: UInt16?
   private var isOtherChannel = false
   /// True if a hidden caption has begun but has not appeared.
-  private var isBegun = false
+  private var hasBegunCaption = false
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
@@ -118,19 +118,19 @@ private struct CaptionReading {
 
   private mutating func control(_ code: UInt8, _ time: Timecode, _ location: DocumentLocation) throws(DocumentError) {
     switch code {
-    case 0x20: (mode, isBegun) = (.popOn, true)
+    case 0x20: (mode, hasBegunCaption) = (.popOn, true)
     case 0x21: changeText { $0.back() }
     case 0x25...0x27: mode = .rollUp
     case 0x29: mode = .paintOn
     case 0x2A, 0x2B: reading.omit("codes for text that is not a caption", at: location)
     case 0x2C:
       try erase(at: time)
-      if hidden.isEmpty { isBegun = false }
+      if hidden.isEmpty { hasBegunCaption = false }
     case 0x2D where mode == .rollUp: try erase(at: time)
     case 0x2E: hidden = CaptionText()
     case 0x2F:
       try erase(at: time)
-      (mode, isBegun) = (.popOn, false)
+      (mode, hasBegunCaption) = (.popOn, false)
       if !hidden.isEmpty { shown = [Shown(text: hidden, since: (time, location))] }
       hidden = CaptionText()
     default: break
@@ -193,7 +193,7 @@ private struct CaptionReading {
       let texts = EntryTexts(name: reading.id(of: caption.text.text))
       try reading.add(texts, from: since.start, to: nil, at: since.location)
     }
-    if isBegun || !hidden.isEmpty { reading.omit("captions that are not shown", at: .beginning) }
+    if hasBegunCaption || !hidden.isEmpty { reading.omit("captions that are not shown", at: .beginning) }
   }
 }
 

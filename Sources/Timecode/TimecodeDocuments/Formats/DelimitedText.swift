@@ -241,7 +241,7 @@ enum DelimitedColumns {
   ]
 
   /// Columns whose names state a separate rate.
-  static let ofOwnRate: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
+  static let namesStatingRate: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
 
   /// The column names by role, in lower case, in order of preference.
   static let names: [DocumentColumns.Role: [String]] = [

@@ -29,7 +29,7 @@ enum EditDecisionList: DocumentWriter {
 
   /// The maximum number of lines before the first event that are not statements, such as damaged events or the headings
   /// that Shotcut writes before each track.
-  private static let mostOtherLines = 8
+  private static let maximumOtherLineCount = 8
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
@@ -45,7 +45,7 @@ enum EditDecisionList: DocumentWriter {
       case .unknown, .damagedEvent:
         // The column names and rows of a table, and the lines of a list or a log, belong to other formats.
         otherCount += 1
-        guard otherCount <= mostOtherLines, !head.isOfOtherFormat(line) else { return false }
+        guard otherCount <= maximumOtherLineCount, !head.isOfOtherFormat(line) else { return false }
         hasComments = true
       }
     }
@@ -69,7 +69,7 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    output.editListHeading(try output.list.commonPropertiesWithinDay())
+    output.writeEditListHeading(try output.list.commonPropertiesWithinDay())
     var writer = EditListWriter(output.list)
     writer.write(to: &output)
   }

@@ -62,8 +62,8 @@ enum EditLine {
     /// True if the line has more text after the times.
     private(set) var hasTail = false
     /// The words of the line, in a buffer of fixed size, and the indices of the first time and of the track.
-    private var words = [Range<Int>](repeating: 0..<0, count: mostWords)
-    private static let mostWords = 64
+    private var words = [Range<Int>](repeating: 0..<0, count: maximumWordCount)
+    private static let maximumWordCount = 64
     private var firstTime = 0
     /// The offset of the times, if they end the line, are as long as labels and one space apart; otherwise -1.
     private(set) var spacedTimes = -1
@@ -277,7 +277,7 @@ extension EditLine.Event {
       if first < 0, count > 1, text.isLikeLabel(word) { first = count }
       words[count] = word
       count += 1
-      guard count < Self.mostWords else { return nil }
+      guard count < Self.maximumWordCount else { return nil }
     }
     hasTail = text.word(of: &rest) != nil
     return first < 0 ? nil : (first, count)
@@ -353,10 +353,10 @@ extension EditLine.Speed {
   /// It does if its reel and time match the first line better. If both lines match equally, the speed belongs to the
   /// last.
   func isOf(_ first: EditLine.SourceReference, before last: EditLine.SourceReference, in text: Span<UInt8>) -> Bool {
-    agreement(with: first, in: text) > agreement(with: last, in: text)
+    matchScore(with: first, in: text) > matchScore(with: last, in: text)
   }
 
-  private func agreement(with used: EditLine.SourceReference, in text: Span<UInt8>) -> Int {
+  private func matchScore(with used: EditLine.SourceReference, in text: Span<UInt8>) -> Int {
     let hasReel = used.reel.map { text.isEqual($0, reel) } ?? false
     let hasTime = time.map { text.isEqual($0, used.time) } ?? false
     return (hasReel ? 2 : 0) + (hasTime ? 1 : 0)
@@ -415,7 +415,7 @@ extension Span<UInt8> {
 extension Timecode {
   /// The timecode as an out point. Zero after a positive in point means the end of the day.
   @inline(__always)
-  func asEnd(after start: Timecode) -> Timecode {
+  func asOutPoint(after start: Timecode) -> Timecode {
     guard isZero, !start.isZero, upperLimit == .max24Hours else { return self }
     return Timecode(unchecked: Timecode.Components(h: 24), using: properties)
   }

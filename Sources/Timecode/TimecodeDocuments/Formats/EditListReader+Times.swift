@@ -36,7 +36,7 @@ extension EditListReader {
     }
     if recordsTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
     guard let (start, end) = try points(in: text, at: lines) else { return nil }
-    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: location)
+    let isAdded = reading.setRecord(index, start, end.asOutPoint(after: start), at: location)
     guard try readSource(of: index, beside: (start, end), in: text, at: lines) else { return nil }
     return isAdded ? start == end : nil
   }
@@ -122,7 +122,7 @@ extension EditListReader {
       for part in [event.record.in, event.record.out] {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
       }
-      reading.table.setSource(range.in, range.out.asEnd(after: range.in), of: index)
+      reading.table.setSource(range.in, range.out.asOutPoint(after: range.in), of: index)
     } else if event.hasSourceFrames {
       let start = try frame(event.source.in, in: text, at: lines)
       reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
@@ -130,7 +130,7 @@ extension EditListReader {
       guard let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines),
         let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
       else { return false }
-      reading.table.setSource(start, end.asEnd(after: start), of: index)
+      reading.table.setSource(start, end.asOutPoint(after: start), of: index)
     }
     return true
   }

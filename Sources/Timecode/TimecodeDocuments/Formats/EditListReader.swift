@@ -35,7 +35,7 @@ struct EditListReader {
   /// For each further title, the number of rows before it.
   private(set) var listStarts: [Int] = []
   /// True if the number of each event is greater than the number before it.
-  private var isCounted = true
+  private var hasRisingNumbers = true
   /// The M2 lines of outgoing sides: the rows of the event and of the side.
   var sideSpeeds: [(event: Int, side: Int, location: DocumentLocation)] = []
 
@@ -59,7 +59,7 @@ struct EditListReader {
     finishEvents()
     reading.table.connect(in: text)
     countSideSpeeds()
-    if !isCounted { judgeNumbers(in: text) }
+    if !hasRisingNumbers { judgeNumbers(in: text) }
     return reading
   }
 
@@ -110,9 +110,9 @@ struct EditListReader {
     in text: Span<UInt8>, at location: DocumentLocation, in lines: DocumentLines
   ) throws(DocumentError) {
     settle(previous)
-    readSide()
+    linkOutgoingSide()
     previous = nil
-    if let last, event.number <= last.number { isCounted = false }
+    if let last, event.number <= last.number { hasRisingNumbers = false }
     if let first = last, first.number == event.number {
       // The first of a transition's two lines is not an event if it has no length.
       if event.transition != nil, first.isEmpty, first.row == reading.lastEntry {
@@ -153,7 +153,7 @@ struct EditListReader {
 
   /// Ends the event before a damaged event, so that the lines that follow are not attributed to it.
   private mutating func beginDamagedEvent() {
-    (isPreamble, isCounted) = (false, false)
+    (isPreamble, hasRisingNumbers) = (false, false)
     finishEvents()
   }
 
@@ -186,7 +186,7 @@ struct EditListReader {
   }
 
   /// If the first of a transition's two lines is not an event, makes it the outgoing side of the second.
-  private mutating func readSide() {
+  private mutating func linkOutgoingSide() {
     guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
     reading.table.moveComments(of: previous.row, to: last.row)
     let transition = Int(reading.table.rows[last.row].transition)
@@ -203,7 +203,7 @@ struct EditListReader {
   /// Completes the last events.
   private mutating func finishEvents() {
     settle(previous)
-    readSide()
+    linkOutgoingSide()
     settle(last)
     (previous, last) = (nil, nil)
   }
@@ -338,10 +338,10 @@ struct EditListReader {
     reading.table.rows[index].kind = .marker
     reading.table.setLocation(line: location.line, start: lines.start, offset: location.offset, of: index)
     reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(name), in: text)
-    let addText = note.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
+    let noteText = note.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
     let color = locator.color.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
-    if addText != 0 || color != 0 {
-      reading.table.changeExtra(of: index) { ($0.note, $0.color) = (addText, color) }
+    if noteText != 0 || color != 0 {
+      reading.table.changeExtra(of: index) { ($0.note, $0.color) = (noteText, color) }
     }
     try reading.countEntry(index, at: location)
   }

@@ -28,23 +28,23 @@ extension EditListReader {
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
     var (known, group, lists) = ([EventNumber: Int](), 0, listStarts[...])
     // The first event whose number begins again after 999, and the number of events from there to the end of its list.
-    var (again, isAgain, countAgain) = (-1, false, 0)
+    var (again, hasRestarted, restartedCount) = (-1, false, 0)
     for (index, row) in events.enumerated() {
       let number = numbers[index]
       if let next = lists.first, row >= next {
         while let next = lists.first, row >= next { lists.removeFirst() }
-        (known, isAgain) = ([:], false)
+        (known, hasRestarted) = ([:], false)
       } else if index > 0, number <= 1, number < numbers[index - 1],
         numbers[index...].first(where: { $0 != number }) == number + 1
       {
         known = [:]
         if numbers[index - 1] == 999 {
-          isAgain = true
+          hasRestarted = true
           if again < 0 { again = row }
         }
       }
       if index == 0 || numbers[index - 1] != number { group = index }
-      if isAgain { countAgain += 1 }
+      if hasRestarted { restartedCount += 1 }
       let tracks = table.trackSets[Int(table.rows[row].trackSet)]
       var other: Int?
       for track in tracks.name == nil ? [.picture] : tracks.tracks {
@@ -56,7 +56,7 @@ extension EditListReader {
       add(
         .repeatedNumber(number, line: Int(table.rows[events[other]].line)), at: table.location(of: table.rows[row]))
     }
-    if again >= 0 { add(.numbersBeginAgain(events: countAgain), at: table.location(of: table.rows[again])) }
+    if again >= 0 { add(.numbersBeginAgain(events: restartedCount), at: table.location(of: table.rows[again])) }
   }
 
   /// An event number on a track.

@@ -296,11 +296,11 @@ extension DocumentWriting {
     guard let text else { return column(other, width: width) }
     let part = text.utf8.span
     var written = text
-    var isBad = part.isEmpty || part[0].isSpace || part[part.count - 1].isSpace
+    var needsReplacement = part.isEmpty || part[0].isSpace || part[part.count - 1].isSpace
     for index in part.indices where part[index] <= 0x20 || part[index] == 0x7F {
-      if isWord || part[index] != 0x20 { isBad = true }
+      if isWord || part[index] != 0x20 { needsReplacement = true }
     }
-    if isBad {
+    if needsReplacement {
       written = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")
       written.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
       if written.isEmpty { written = other }
@@ -361,7 +361,7 @@ extension DocumentWriting {
     write("* LOC: ")
     append(eventLabel: point)
     write(0x20)
-    let word = locatorColor(color, index)
+    let word = writtenLocatorColor(color, index)
     write(word)
     guard name != nil || note != nil else { return write(0x0A) }
     for _ in word.utf8.count..<max(7, word.utf8.count) { write(0x20) }
@@ -380,7 +380,7 @@ extension DocumentWriting {
   }
 
   /// The color of a LOC line: one word in capitals.
-  private mutating func locatorColor(_ color: String?, _ index: Int) -> String {
+  private mutating func writtenLocatorColor(_ color: String?, _ index: Int) -> String {
     if let color, !color.isEmpty, color.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return color.uppercased() }
     lose(color == nil ? .missingColor : .otherColor, index)
     return defaultColor

@@ -1,13 +1,13 @@
 // The lines that edit lists and DaVinci Resolve's marker lists share: the heading, and the end of an event's line.
 //
-//     output.editListHeading(properties)
+//     output.writeEditListHeading(properties)
 //     output.event("C", source: (start, end), record: (start, end))
 
 import SMPTETimecode
 
 extension DocumentWriting {
   /// Writes an edit list's title and frame code mode.
-  mutating func editListHeading(_ properties: Timecode.Properties?) {
+  mutating func writeEditListHeading(_ properties: Timecode.Properties?) {
     write("TITLE: ")
     line(title, replaced: .title, of: 0)
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")

@@ -132,7 +132,7 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    output.editListHeading(try output.list.commonPropertiesWithinDay())
+    output.writeEditListHeading(try output.list.commonPropertiesWithinDay())
     for entry in output.list {
       let index = entry.index
       output.recordFrame(of: entry)

@@ -20,7 +20,7 @@ enum SubRip: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var (hasNumber, hasTimes) = (false, false)
-    for _ in 0..<mostLinesOfFirstCue {
+    for _ in 0..<maximumFirstCueLineCount {
       guard let part = try? lines.nextText(in: head) else { return false }
       if CueTiming(in: head, part) != nil { return true }
       if head.isLikeCueTimes(part) { hasTimes = true }
@@ -31,7 +31,7 @@ enum SubRip: DocumentWriter {
   }
 
   /// The maximum number of lines in a first cue whose times are unreadable.
-  private static let mostLinesOfFirstCue = 32
+  private static let maximumFirstCueLineCount = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var cues = SubRipReading(reading)
@@ -48,7 +48,7 @@ enum SubRip: DocumentWriter {
       output.write(number: entry.index + 1)
       output.write(0x0A)
       output.timing(of: entry, at: time, as: .subtitles)
-      output.cueText(entry.name, escapes: false, of: entry.index)
+      output.writeCueText(entry.name, escapes: false, of: entry.index)
       output.write(0x0A)
     }
   }
@@ -81,7 +81,7 @@ private struct SubRipReading {
     let location = lines.location(part.lowerBound)
     if let timing = CueTiming(in: bytes, part) {
       try begin(in: bytes)
-      if let fraction = timing.oddFraction {
+      if let fraction = timing.unusualFraction {
         isUnreadable = true
         return reading.problem(.expected("three digits of milliseconds"), at: lines.location(fraction.lowerBound))
       }

@@ -44,7 +44,7 @@ enum WebVTT: DocumentWriter {
     for entry in output.list {
       output.write(0x0A)
       output.timing(of: entry, at: time, as: .clock)
-      output.cueText(entry.name, escapes: true, of: entry.index)
+      output.writeCueText(entry.name, escapes: true, of: entry.index)
     }
   }
 }

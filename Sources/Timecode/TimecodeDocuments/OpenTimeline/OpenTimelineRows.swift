@@ -117,7 +117,7 @@ struct OpenTimelineRows {
     added.lead = min(framesBefore, frames)
     added.tail = frames - added.lead
     added.wipe = wipe ?? -1
-    if kind == .other { added.name = reading.id(of: transition.nameOfType) }
+    if kind == .other { added.name = reading.id(of: transition.typeAsName) }
     if kind == .other, added.name == 0 { added.name = transition.name }
     reading.table.setTransition(added, of: row)
   }
@@ -167,7 +167,7 @@ struct OpenTimelineRows {
   ) {
     // The beginning of a gap is in a separate row. So is the beginning of a clip of which nothing else is known.
     var holder = row
-    if !isCounted(row), isRecorded(part.startTime) || entry.isGap {
+    if !changesWithDocument(row), isRecorded(part.startTime) || entry.isGap {
       holder = self.row(from: part.start, to: part.start, isSource: true, at: location)
       guard holder >= 0 else { return }
       if entry.isGap {
@@ -191,7 +191,7 @@ struct OpenTimelineRows {
   }
 
   /// Returns whether the source of a row changes with the times of the document.
-  private func isCounted(_ row: Int) -> Bool {
+  private func changesWithDocument(_ row: Int) -> Bool {
     reading.table.rows[row].source.isStated && reading.table.rows[row].sourceClock == clock
       && reading.table.extra(of: reading.table.rows[row]).motion == .byClock
   }
@@ -202,10 +202,12 @@ struct OpenTimelineRows {
   ) {
     let known = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
-      let isKnown = known >= 0 && part.startTime == source.media?.startTime && isCounted(known)
+      let isKnown = known >= 0 && part.startTime == source.media?.startTime && changesWithDocument(known)
       let media = record(source: part, of: isKnown ? known : nil, at: location)
       guard media >= 0 else { return }
-      if isCounted(row) { reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row)) }
+      if changesWithDocument(row) {
+        reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row))
+      }
     }
     for part in source.allMedia where part.durationTime >= 0 && !isRecorded(part.startTime) {
       let (time, before) = (read.times[part.durationTime], source.start - part.start)

@@ -60,9 +60,9 @@ extension OpenTimelineReading {
   /// Joins the clips that tckit wrote for one event on several tracks, if they are equal and on all of these tracks.
   /// Other clips remain on their tracks.
   mutating func joinTracks(in text: Span<UInt8>) {
-    var groups: [OfSeveralTracks: [TrackName: [Int]]] = [:]
+    var groups: [SeveralTracksKey: [TrackName: [Int]]] = [:]
     for index in entries.indices {
-      guard let track = trackName(of: index).flatMap({ TrackName($0) }), let clip = ofSeveralTracks(index, in: text)
+      guard let track = trackName(of: index).flatMap({ TrackName($0) }), let clip = severalTracksKey(index, in: text)
       else { continue }
       groups[clip, default: [:]][track, default: []].append(index)
     }
@@ -86,7 +86,7 @@ extension OpenTimelineReading {
   }
 
   /// The values that are equal in all clips of one event on several tracks.
-  private struct OfSeveralTracks: Hashable {
+  private struct SeveralTracksKey: Hashable {
     let tracks: String
     let number: Int?
     let texts: [String?]
@@ -94,7 +94,7 @@ extension OpenTimelineReading {
     let rates: [TimecodeFrameRate?]
   }
 
-  private func ofSeveralTracks(_ index: Int, in text: Span<UInt8>) -> OfSeveralTracks? {
+  private func severalTracksKey(_ index: Int, in text: Span<UInt8>) -> SeveralTracksKey? {
     let entry = entries[index]
     let source = sources[entry.source]
     guard let tracks = table.texts.string(source.programTexts.tracks, in: text), entry.start.isDefined else {
@@ -105,7 +105,7 @@ extension OpenTimelineReading {
       entry.texts.name, entry.texts.note, entry.texts.color, source.reel, source.programTexts.clip,
       transition?.name ?? 0,
     ]
-    return OfSeveralTracks(
+    return SeveralTracksKey(
       tracks: tracks, number: source.programTexts.number,
       texts: ids.map { table.texts.string($0, in: text) } + [transition?.type, transition?.word],
       times: [

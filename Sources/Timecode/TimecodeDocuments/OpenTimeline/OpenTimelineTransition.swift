@@ -98,7 +98,7 @@ extension OpenTimelineReading.Transition {
   }
 
   /// The name of an effect, which is its type, unless that is the meaningless `Custom_Transition`.
-  var nameOfType: String? { type.flatMap { $0.isEmpty || $0 == Self.customType ? nil : $0 } }
+  var typeAsName: String? { type.flatMap { $0.isEmpty || $0 == Self.customType ? nil : $0 } }
 
   /// The type of an effect that has only a name.
   static let customType = "Custom_Transition"

@@ -60,7 +60,7 @@ extension OpenTimeline {
       output.lose(TimelineClip(entry).lostParts, index)
       if entry.name == nil, entry.clip != nil { output.lose(.emptyText, index) }
     }
-    output.loseOrder((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
+    output.countReordered((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
   }
 
   /// The names of an event's tracks: its own name, or otherwise the first picture track. If an event is on several
@@ -92,14 +92,16 @@ extension TimelineClip {
   fileprivate var statedName: String { entry.name ?? entry.clip ?? "" }
 
   /// The name of the source clip if it differs from the clip's name; empty if only the clip has a name.
-  fileprivate var editClip: String? { entry.clip == statedName ? nil : entry.clip ?? (statedName.isEmpty ? nil : "") }
+  fileprivate var differingClipName: String? {
+    entry.clip == statedName ? nil : entry.clip ?? (statedName.isEmpty ? nil : "")
+  }
 
   /// The name of all tracks of the clip; nil if it is on one track.
   fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
   /// The parts of the event that a reader would not restore from the clip.
   fileprivate var lostParts: LostParts {
-    let (record, clip) = (entry.properties, editClip ?? statedName)
+    let (record, clip) = (entry.properties, differingClipName ?? statedName)
     let speed = Fraction(reducing: billionths, 1_000_000_000)
     let (first, last) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
       from: start.seconds, lasting: duration, at: speed)
@@ -218,7 +220,7 @@ extension JSONWriter {
         json.object("tckit") { json in
           json.member("track", ifPresent: clip.severalTracks)
           json.member("number", ifPresent: entry.number)
-          json.member("clip", ifPresent: clip.editClip)
+          json.member("clip", ifPresent: clip.differingClipName)
           json.member("note", ifPresent: entry.note)
           json.member("color", ifPresent: entry.color)
         }

@@ -18,20 +18,20 @@ struct CueTiming {
   /// The range of the text after the times.
   var settings: Range<Int>
   /// The decimals of the first time whose decimals are not three; nil if there is no such time.
-  var oddFraction: Range<Int>?
+  var unusualFraction: Range<Int>?
 
   /// Reads a line; nil if it is not two times with an arrow between them.
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
     var offset = part.lowerBound
     guard let start = text.clockTime(at: &offset, before: part.upperBound) else { return nil }
-    oddFraction = text.oddFraction(before: offset, from: part.lowerBound)
+    unusualFraction = text.unusualFraction(before: offset, from: part.lowerBound)
     offset = text.trimmed(offset..<part.upperBound).lowerBound
     guard text.has("-->", at: offset, before: part.upperBound) else { return nil }
     offset = text.trimmed(offset + 3..<part.upperBound).lowerBound
     let endOffset = offset
     guard let end = text.clockTime(at: &offset, before: part.upperBound) else { return nil }
-    oddFraction = oddFraction ?? text.oddFraction(before: offset, from: endOffset)
+    unusualFraction = unusualFraction ?? text.unusualFraction(before: offset, from: endOffset)
     guard offset == part.upperBound || text[offset].isSpace else { return nil }
     self.start = start
     self.end = end
@@ -41,7 +41,7 @@ struct CueTiming {
 
 extension Span<UInt8> {
   /// The decimals of a time that ends at an offset, if there are some but not three; nil otherwise.
-  fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
+  fileprivate func unusualFraction(before end: Int, from start: Int) -> Range<Int>? {
     var offset = end
     while offset > start, self[offset - 1].isDigit { offset -= 1 }
     guard offset > start, self[offset - 1] != UInt8(ascii: ":"), end - offset != 3 else { return nil }
@@ -129,7 +129,7 @@ extension DocumentWriting {
   ///
   /// - Parameter escapes: True to escape `&`, `<` and `>`, as WebVTT requires. SubRip has no escapes, so an arrow is
   ///   broken.
-  mutating func cueText(_ name: String?, escapes: Bool, of index: Int) {
+  mutating func writeCueText(_ name: String?, escapes: Bool, of index: Int) {
     guard let name else { return }
     guard !name.isEmpty else { return lose(.emptyText, index) }
     var text: [UInt8] = []

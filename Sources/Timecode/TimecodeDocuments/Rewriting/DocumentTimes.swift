@@ -139,7 +139,7 @@ extension DocumentReading {
   /// The problems of a table, except those of entries with a nonexistent point. The policies judge these entries.
   var unjudgedProblems: [DocumentError] {
     guard !read.problems.isEmpty else { return [] }
-    let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.location(of: $0) })
+    let judged = Set(table.rows.lazy.filter(\.hasInvalidRange).map { table.location(of: $0) })
     return read.problems.filter { $0.location.map(judged.contains) != true }
   }
 
@@ -153,7 +153,7 @@ extension DocumentReading {
 
   /// The errors of a table's entries in the document's order, including the error that prevents rewriting.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
-    guard let location = error.location, error.isOfEntry else { return [error] }
+    guard let location = error.location, error.concernsEntry else { return [error] }
     var faults = unjudgedProblems
     for row in table.rows where row.isEntry {
       let (record, source) = (table.record(of: row), table.source(of: row))
@@ -174,7 +174,7 @@ extension DocumentReading {
 
 extension DocumentError {
   /// True if the error concerns the label of an entry, so that other entries may have the same error.
-  package var isOfEntry: Bool {
+  package var concernsEntry: Bool {
     switch reason {
     case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
     default: false
@@ -273,7 +273,7 @@ extension DocumentReading {
   ) throws(DocumentError) -> TimeSpan {
     if let plain = plainSpan(in: text, start, end) { return plain }
     let first = try existing(in: text, start, at: lines)
-    let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
+    let last = try existing(in: text, end, isEnd: true, at: lines).asOutPoint(after: first)
     let extent = TimeSpan(start: first.subFrameCount, end: last.subFrameCount)
     guard extent.length >= 0 else { throw DocumentError(.range(.outBeforeIn), at: lines.location(end.lowerBound)) }
     return extent
@@ -288,7 +288,7 @@ extension DocumentReading {
   }
 
   /// Reads plain labels at the properties of a recorded time, if these are also properties of the document's labels.
-  private mutating func passPlainLabels(of recorded: Timecode.Properties) {
+  private mutating func adoptPlainLabels(of recorded: Timecode.Properties) {
     guard plainLabels?.properties != recorded, let properties else { return }
     if recorded == (recorded.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(recorded) }
   }
@@ -333,7 +333,7 @@ extension DocumentReading {
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: location)
     }
     times?.labels = timecode.properties
-    passPlainLabels(of: timecode.properties)
+    adoptPlainLabels(of: timecode.properties)
     return timecode
   }
 }

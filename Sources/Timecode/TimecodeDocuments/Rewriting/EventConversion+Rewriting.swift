@@ -147,7 +147,7 @@ extension EventRow {
   }
 
   /// True if the record has two points that do not form a range.
-  var isOtherPair: Bool { isEntry && flags.contains(.hasOtherRecord) }
+  var hasInvalidRange: Bool { isEntry && flags.contains(.hasOtherRecord) }
 }
 
 extension Timecode {

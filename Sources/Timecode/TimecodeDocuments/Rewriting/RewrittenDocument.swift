@@ -98,7 +98,7 @@ extension RewrittenDocument {
     text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let plain = PlainFields(read: old.properties, record: targets.record, source: targets.source)
-    let others = OtherFields(self)
+    let others = IndividualFieldWriter(self)
     var part: [UInt8] = []
     part.reserveCapacity(3 * Self.partLength)
     var next = 0
@@ -175,7 +175,7 @@ extension [UInt8] {
 }
 
 /// Writes fields with individual values, old and new.
-private final class OtherFields {
+private final class IndividualFieldWriter {
   private let old: TimeValues
   private let new: TimeValues
   private let table: EventTable.Shared

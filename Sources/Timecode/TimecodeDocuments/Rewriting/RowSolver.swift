@@ -84,13 +84,13 @@ struct RowSolver {
       solved.times[index].source = TimeSpan(start: point, end: point)
     }
     for index in old.indices where old[index].extra != 0 && extras[Int(old[index].extra)].around >= 0 {
-      solved.times[index].record = solvedAround(old, index, solved.times)
+      solved.times[index].record = solvedTransitionRecord(old, index, solved.times)
     }
     return solved
   }
 
   /// The record around a cut. The conversion gives the numbers of frames before and after the cut.
-  private func solvedAround(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
+  private func solvedTransitionRecord(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
     let extra = extras[Int(old[index].extra)]
     let (other, new, event) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
     let (cut, newCut) = extra.isAroundEnd ? (other.end, new.end) : (other.start, new.start)

@@ -72,15 +72,15 @@ extension ColumnIndex {
   /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any other times.
   private func readPlainTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) -> Bool {
     guard let properties = reading.plainLabels?.properties,
-      let start = reading.plainCount(in: text, row.inPoint)
+      let start = reading.plainByteCount(in: text, row.inPoint)
     else { return false }
     var record = TimeSpan(start: start, end: start)
     if let part = row.outPoint {
-      guard let end = reading.plainCount(in: text, part), end >= start else { return false }
+      guard let end = reading.plainByteCount(in: text, part), end >= start else { return false }
       record.end = end
     }
     if let part = row.duration {
-      guard let length = reading.plainCount(in: text, part) else { return false }
+      guard let length = reading.plainByteCount(in: text, part) else { return false }
       guard row.outPoint == nil || length == record.length else { return false }
       record.end = start + length
       guard row.outPoint != nil || reading.plainLabels?.timecode(record.end) != nil else { return false }
@@ -91,7 +91,7 @@ extension ColumnIndex {
       source = record
     } else if let first = row.sourceIn, let last = row.sourceOut {
       guard let span = reading.plainSpan(in: text, first, last) else { return false }
-      if let part = row.sourceLength, reading.plainCount(in: text, part) != span.length { return false }
+      if let part = row.sourceLength, reading.plainByteCount(in: text, part) != span.length { return false }
       source = span
     } else if row.sourceIn != nil || row.sourceOut != nil {
       return false
@@ -131,9 +131,9 @@ extension ColumnIndex {
     if let label = labels.outPoint, let outPart = row.outPoint {
       guard let last = try reading.timecode(of: label, at: row.lines.location(outPart.lowerBound)) else { return false }
       if let length = labels.duration {
-        reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: location)
+        reading.checkDuration(length, from: written, to: last.asOutPoint(after: written), at: location)
       }
-      let end = reading.recorded(last, isEnd: true, at: row.lines.location(outPart.lowerBound)).asEnd(after: start)
+      let end = reading.recorded(last, isEnd: true, at: row.lines.location(outPart.lowerBound)).asOutPoint(after: start)
       if reading.recordsTimes, end.subFrameCount < start.subFrameCount {
         reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(outPart.lowerBound)))
       }
@@ -172,7 +172,7 @@ extension ColumnIndex {
       let length = try? TimecodeText(parsing: text.extracting(part))
     {
       let location = row.location
-      reading.checkDuration(length, from: first, to: end.asEnd(after: first), at: location)
+      reading.checkDuration(length, from: first, to: end.asOutPoint(after: first), at: location)
     }
     guard keepsSource(reading) else { return }
     if let labels = reading.times?.labels, let sourceIn = row.sourceIn ?? row.sourceOut,
@@ -182,7 +182,7 @@ extension ColumnIndex {
       if points.count == 2, points.allSatisfy({ $0.frameRate == labels.frameRate }) {
         first = first.map { reading.recorded($0, at: row.lines.location(sourceIn.lowerBound)) }
         last = last.map { reading.recorded($0, isEnd: true, at: row.lines.location(sourceOut.lowerBound)) }
-        if let first, let last = last?.asEnd(after: first), last.subFrameCount < first.subFrameCount {
+        if let first, let last = last?.asOutPoint(after: first), last.subFrameCount < first.subFrameCount {
           reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: row.lines.location(sourceOut.lowerBound)))
         }
       } else if points.count == 1 {
@@ -191,7 +191,7 @@ extension ColumnIndex {
         }
       }
     }
-    reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: row.index)
+    reading.table.setSource(first, first.flatMap { last?.asOutPoint(after: $0) } ?? last, of: row.index)
   }
 
   /// Makes a row of one frame a single timecode, unless it is a clip of one frame. Resolve's markers have the times of
@@ -313,13 +313,14 @@ extension ColumnIndex {
     reading.checkRowRates()
     guard let times = reading.times, let other = times.otherLength else { return }
     guard times.agreeingLengths > 0 else { return reading.keep(column: other.name) }
-    reading.forbidRewriting(DocumentError(.notRewritten(.content(DocumentReading.otherDurations)), at: other.location))
+    reading.forbidRewriting(
+      DocumentError(.notRewritten(.content(DocumentReading.contradictingDurations)), at: other.location))
   }
 }
 
 extension DocumentReading {
   /// The omitted content for rows whose duration contradicts their points.
-  static let otherDurations = "rows whose duration is not the distance of their points"
+  static let contradictingDurations = "rows whose duration is not the distance of their points"
 
   /// Records the name of a column whose timecodes do not change.
   fileprivate mutating func keep(column name: String) {
@@ -333,6 +334,6 @@ extension DocumentReading {
     _ span: TimeSpan, in text: Span<UInt8>, _ part: Range<Int>, _ lines: DocumentLines
   ) throws(DocumentError) {
     guard try point(in: text, part, at: lines).start != span.length else { return }
-    throw DocumentError(.notRewritten(.content(Self.otherDurations)), at: lines.location(part.lowerBound))
+    throw DocumentError(.notRewritten(.content(Self.contradictingDurations)), at: lines.location(part.lowerBound))
   }
 }

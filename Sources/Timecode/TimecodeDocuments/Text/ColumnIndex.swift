@@ -87,7 +87,7 @@ struct ColumnIndex {
     rewritesSource = !isChosen || chosen[.sourceIn] != nil || chosen[.sourceOut] != nil
     // Without a record, a source has no speed.
     if isSourceRange { self[.speed] = nil }
-    hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
+    hasEvents = isSourceRange || DocumentColumns.Role.eventRoles.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     if rules.isLog, rules.names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
     let used = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
@@ -158,7 +158,7 @@ struct ColumnIndex {
       rest.formUnion([self[.sourceIn], self[.sourceOut], sourceLength].compactMap { $0 })
     }
     // If columns were chosen, even an unchanged column with a separate rate is reported.
-    let kept = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }
+    let kept = rest.subtracting(points).filter { isChosen || !DelimitedColumns.namesStatingRate.contains(titles[$0]) }
     unknown = kept.sorted().map { ($0, names[$0]) }
   }
 }
@@ -184,7 +184,7 @@ extension DocumentColumns.Role {
   }
 
   /// The roles that describe events.
-  static let ofEvents: [Self] = [.event, .track, .reel, .clip, .sourceIn, .sourceOut, .speed]
+  static let eventRoles: [Self] = [.event, .track, .reel, .clip, .sourceIn, .sourceOut, .speed]
 }
 
 extension DocumentOptions {

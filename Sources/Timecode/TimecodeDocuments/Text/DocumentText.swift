@@ -15,18 +15,18 @@ enum DocumentText {
 
   /// Decodes a whole document to UTF-8.
   ///
-  /// - Parameter keepsPlaces: True if each byte keeps its offset, for a reader that needs only times and their
+  /// - Parameter keepsOffsets: True if each byte keeps its offset, for a reader that needs only times and their
   ///   locations.
   /// - Throws: The location of bytes that are invalid in the encoding of the mark or the options.
   static func decoded(
-    _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
+    _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsOffsets: Bool
   ) throws(DocumentError) -> Result {
     if format.reader.traits.isBinary { return Result() }
     if let text = try checkedUTF16(bytes, stated: options.encoding) { return Result(text: text) }
     let encoding = bytes.byteOrderMarkLength > 0 ? .utf8 : options.encoding
     let isUTF8 = encoding == nil || encoding == .utf8
     guard let odd = bytes.firstOffsetBeyondUTF8 else {
-      if isUTF8 || keepsPlaces { return Result() }
+      if isUTF8 || keepsOffsets { return Result() }
       let isASCII = !bytes.withUnsafeBufferPointer { $0.contains { $0 >= 0x80 } }
       if isASCII { return Result() }
       return Result(text: encoding?.textEncoding.utf8(bytes))
@@ -36,7 +36,7 @@ enum DocumentText {
     guard encoding != .utf8, !traits.isUnicode || encoding != nil else {
       throw DocumentError(.encoding, at: bytes.location(odd))
     }
-    if keepsPlaces { return Result(text: masked(bytes, from: odd)) }
+    if keepsOffsets { return Result(text: masked(bytes, from: odd)) }
     if let encoding = encoding?.textEncoding ?? traits.encoding { return Result(text: encoding.utf8(bytes)) }
     return escaped(bytes, from: odd)
   }

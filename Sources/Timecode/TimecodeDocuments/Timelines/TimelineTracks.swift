@@ -162,7 +162,7 @@ extension EventTable {
 extension DocumentWriting {
   /// Counts the entries that a reader finds at different positions in the list, given their indices in the reader's
   /// order.
-  mutating func loseOrder(_ indices: [Int]) {
+  mutating func countReordered(_ indices: [Int]) {
     for (position, index) in indices.enumerated() where position != index { lose(.order, position) }
   }
 }

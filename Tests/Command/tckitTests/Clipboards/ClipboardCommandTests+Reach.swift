@@ -24,7 +24,7 @@ extension ClipboardCommandTests {
     #expect(try shell.run("tckit paste --format tagged --quiet").status == 66)
   }
 
-  @Test(.enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
+  @Test(.enabled(if: ClipboardShell.mayMount, "nothing can be mounted here"))
   func `tckit alone in a bare root with /proc and the server's socket copies and pastes`() throws {
     let shell = try shell()
     let result = try shell.run(

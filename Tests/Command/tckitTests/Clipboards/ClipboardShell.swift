@@ -54,7 +54,7 @@ struct ClipboardShell {
   }
 
   /// True if something can be mounted here, as in a new root. Not every user and not every container may do so.
-  static let canMount: Bool = {
+  static let mayMount: Bool = {
     let mount = Process()
     mount.executableURL = URL(filePath: "/bin/sh")
     mount.arguments = [
@@ -66,7 +66,7 @@ struct ClipboardShell {
   }()
 
   /// A script that copies and pastes in a root with only the executable, /proc and the folder of a server's socket. It
-  /// needs `canMount`.
+  /// needs `mayMount`.
   static func inBareRoot(mounting source: String, at location: String, with variable: String, _ clipboard: String)
     -> String
   {

@@ -41,7 +41,7 @@ extension DiagnosticTests {
         [
           "refused", "doubtfulEvent",
           // Only a run makes the values of these cases; transcripts cover them.
-          "missingMedia", "nothingInMedia", "contradiction", "unchecked", "oddBytes", "omitted", "notJudged",
+          "missingMedia", "nothingInMedia", "contradiction", "unchecked", "unknownEncoding", "omitted", "notJudged",
           "unretimed",
           "doubtfulStart", "mixedRates", "cause",
         ]

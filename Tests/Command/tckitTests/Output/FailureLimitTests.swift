@@ -87,8 +87,8 @@ struct FailureLimitTests {
     for _ in 0..<30 { context.report(failure) }
     #expect(context.failureCount == 30 && context.status == .usage)
     #expect(context.limit.hidden.isEmpty)
-    context.releaseMissingRates()
-    context.releaseMissingRates()
+    context.reportPendingRateFailures()
+    context.reportPendingRateFailures()
     #expect(context.limit.hidden.map(\.count) == [20])
     context.report(failure, hasRead: true)
     #expect(context.failureCount == 31 && context.limit.hidden.map(\.count) == [21])

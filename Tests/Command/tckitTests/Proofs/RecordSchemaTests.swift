@@ -138,7 +138,7 @@ struct RecordSchemaTests {
     var setUp = "true"
     let line: String
     /// True if the records are of items although the text is a rewritten document.
-    var isOtherQuestion = false
+    var recordsDifferFromText = false
   }
 
   /// Every command that writes records, in each situation that it can be in: with nothing, one or two items, with one
@@ -160,7 +160,7 @@ struct RecordSchemaTests {
         situations += inputs.map { words in
           Situation(
             line: "\(name.rawValue) --rate 25\(options) \(words)",
-            isOtherQuestion: name == .convert && [".edl", ".srt"].contains { words.hasSuffix($0) })
+            recordsDifferFromText: name == .convert && [".edl", ".srt"].contains { words.hasSuffix($0) })
         }
       case .diff:
         for words in [
@@ -219,7 +219,7 @@ struct RecordSchemaTests {
     var faults: [String] = []
     for (situation, (plain, json)) in zip(Self.situations, zip(plain, records)) {
       let line = "\(situation.setUp); tckit \(situation.line)"
-      if !situation.isOtherQuestion, plain.status != json.status {
+      if !situation.recordsDifferFromText, plain.status != json.status {
         faults.append("\(line): \(plain.status), with --json \(json.status)")
       }
       if !["0", "1"].contains(json.status), !json.lines.contains(where: { $0.contains("\"error\":") }) {

@@ -116,9 +116,9 @@ struct ProjectSearchTests {
     }
     let search = ProjectSearch(from: path, home: nil, user: CurrentProcess.user)
     let (folder, file) = (try FileStatus(of: path), try FileStatus(of: path.appending("a.json")))
-    #expect(search.distrust(ofDeclaration: file, in: folder) == "it belongs to user 4242")
+    #expect(search.trustProblem(ofDeclaration: file, in: folder) == "it belongs to user 4242")
     try project.set("home/project/types.d/a.json", mode: 0o644, owner: CurrentProcess.user)
-    #expect(search.distrust(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
+    #expect(search.trustProblem(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
   }
 
   @Test(.needsRoot)
@@ -133,9 +133,9 @@ struct ProjectSearchTests {
     #expect(try project.find(user: 4343).found == "home/project/.tckit.json")
   }
 
-  @Test(.needsRoot, arguments: Stranger.allCases, [".tckit.json", "types.d"])
+  @Test(.needsRoot, arguments: ForeignObstacle.allCases, [".tckit.json", "types.d"])
   fileprivate func `what a stranger puts into a directory that all can write to stops nobody`(
-    _ stranger: Stranger, _ name: String
+    _ stranger: ForeignObstacle, _ name: String
   ) throws {
     let project = try Project()
     try project.set("home/project", mode: 0o1777, owner: 0)
@@ -151,7 +151,7 @@ struct ProjectSearchTests {
   }
 
   /// Obstacles that another user makes.
-  fileprivate enum Stranger: CaseIterable {
+  fileprivate enum ForeignObstacle: CaseIterable {
     case nowhere, loop, privateFile, terminal, device, fifo, folder, unreadable, plain
 
     func make(at path: String) throws {

@@ -32,6 +32,7 @@ struct RunTests {
       InputList(operands + paths) { operands.map(\.text).contains($0) },
       columns: try columns.map { try DocumentColumns(parsing: $0) }, isInPlace: isInPlace)
     var recording = Recording(form: form, buffer: 0)
+    recording.acceptsNotes = true
     var run = Run(operation, readBy: reader)
     run.read(inputs, into: &recording)
     var (results, faults): ([String], [String]) = ([], [])
@@ -121,7 +122,7 @@ struct RunTests {
       return faults
     }
     #expect(try faults("\n \n") == ["refusedInput"])
-    #expect(try faults(good, columns: "1") == ["withoutUse", "withoutUse"])
+    #expect(try faults(good, columns: "1") == ["uselessOption", "uselessOption"])
     #expect(try faults(Self.cuts, isInPlace: true) == ["notReplaceable"])
     let missing = InputSequence(InputList(files: ["/nonexistent", "/dev/null"]))
     var recording = Recording(form: .items, buffer: 0)

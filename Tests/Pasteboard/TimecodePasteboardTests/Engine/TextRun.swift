@@ -101,8 +101,8 @@ struct Recording: ItemSink {
   let acceptsRanges = true
   let needsMarkers = true
   let acceptsRows = false
-  let acceptsNotes = false
-  let acceptsPart = false
+  var acceptsNotes = false
+  let acceptsPartialDocuments = false
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []

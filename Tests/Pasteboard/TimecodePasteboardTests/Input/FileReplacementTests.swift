@@ -155,7 +155,7 @@ struct FileReplacementTests {
     var replacement: FileReplacement? = try FileReplacement(of: SystemPath(folder + "/list"))
     try FileClock.waitForTick(in: folder)
     #expect(throws: ReplacementError.changed) {
-      try replacement?.commit(beforeRenaming: { give("other") }, beforeGivingBack: { give("third") }) {
+      try replacement?.commit(beforeRenaming: { give("other") }, beforeRestoring: { give("third") }) {
         (_) throws(SystemError) in
       }
     }
@@ -174,10 +174,10 @@ struct FileReplacementTests {
     do throws(ReplacementError) {
       _ = try replacement?.commit(
         beforeRenaming: { #expect(rename(folder + "/other", path) == 0) },
-        beforeGivingBack: { #expect(unlink(path) == 0) }
+        beforeRestoring: { #expect(unlink(path) == 0) }
       ) { (_) throws(SystemError) in }
     } catch {
-      if case .notGivenBack(let path) = error { kept = path.lastComponent.description }
+      if case .notRestored(let path) = error { kept = path.lastComponent.description }
     }
     replacement = nil
     #expect(try names() == [kept])

@@ -101,7 +101,7 @@ package struct PlainLabels: Sendable {
 // MARK: Many lines
 
 /// The progress of a run over plain lines.
-package struct PlainAdvance: Equatable, Sendable {
+package struct PlainLabelProgress: Equatable, Sendable {
   /// The number of input bytes processed.
   package var read = 0
   /// The number of output bytes written.
@@ -136,12 +136,12 @@ extension PlainLabels {
   }
 
   /// Processes as many lines as are plain and as the output can hold, and writes their results.
-  package func lines(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> PlainAdvance {
-    guard let start = output.baseAddress else { return PlainAdvance() }
+  package func lines(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> PlainLabelProgress {
+    guard let start = output.baseAddress else { return PlainLabelProgress() }
     return input.withUnsafeBytes { bytes in
       // A local copy, which no write to the output can change.
       let labels = self
-      var done = PlainAdvance()
+      var done = PlainLabelProgress()
       while output.count - done.written >= Self.maximumLength {
         guard let line = labels.line(in: bytes, at: done.read), let result = labels.result(of: line.label) else {
           break
@@ -156,8 +156,8 @@ extension PlainLabels {
   }
 
   /// Adds the labels of as many lines as are plain to a list, up to a number of items; converts nothing.
-  package func lines(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> PlainAdvance {
-    var done = PlainAdvance()
+  package func lines(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> PlainLabelProgress {
+    var done = PlainLabelProgress()
     guard !converts else { return done }
     input.withUnsafeBytes { bytes in
       let labels = self
