@@ -81,6 +81,8 @@ struct OpenTimelineReading {
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
   var hasTimeline = false
+  /// True if a track states where it begins, so that the first event is the start of a timeline that states none.
+  private var hasDelayedTrack = false
   /// The first fault that prevents rewriting.
   private(set) var fault: (content: String, offset: Int)?
 
@@ -250,7 +252,7 @@ struct OpenTimelineReading {
     guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
     case .timeline:
-      start = start ?? item.globalStart
+      if !hasDelayedTrack { start = start ?? item.globalStart }
       move(from: first, by: item.globalStart)
       if title == nil { title = string(item.name, reader) }
     case .transition: omit("markers outside their clips", from: first)
@@ -259,7 +261,7 @@ struct OpenTimelineReading {
       // What is not linear was omitted already.
       let isSpeed = item.retime.isRetimed && item.retime.speed != nil
       if isSpeed { omitted.append(("speeds of tracks and stacks", false, offset)) }
-      if !item.isDelayed { trim(from: first, to: item.source) }
+      if item.isDelayed { hasDelayedTrack = true } else { trim(from: first, to: item.source) }
       if item.lastTransition >= 0 { fadeOut(item) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
     case .collection, .other: break
