@@ -16,7 +16,7 @@ STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -DSTATIC_RUN
 # A function in a section of its own is left out where nothing calls it, and those of the runtime that every command enters
 # are placed side by side, so that a start maps fewer pages; `make startup` lists them. Functions of the same code are one.
 SECTIONS = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker "--symbol-ordering-file=$(CURDIR)/.dist/startup.list" -Xlinker --no-warn-symbol-ordering -Xlinker --icf=all
+  -Xlinker "--symbol-ordering-file=$(CURDIR)/.dist/startup.list" -Xlinker --no-warn-symbol-ordering -Xlinker --icf=all -Xlinker -O2
 # The module hashes and the build id differ between two builds of the same sources.
 STRIP = strip -R .swift_modhash -R .note.gnu.build-id -R .comment
 else
