@@ -143,6 +143,28 @@ struct EditListCommentTests {
     #expect(document.omissions.map(\.description) == (line.map { ["further clip names (1, in line \($0))"] } ?? []))
   }
 
+  @Test(
+    arguments: [
+      ("* FROM CLIP NAME: GULLS", "GULLS", nil), ("* FROM CLIP NAME: ROPE", nil, nil),
+      ("* FROM CLIP NAME: ROPE\n* TO CLIP NAME: GULLS", "GULLS", nil),
+      ("* FROM CLIP NAME: PIER\n* TO CLIP NAME: GULLS", "GULLS", 6),
+    ] as [(String, String?, Int?)])
+  func `a dissolve in one line has the FROM name that the event before has not`(
+    names: String, clip: String?, line: Int?
+  ) throws {
+    let document = try TimecodeDocument(
+      """
+      TITLE: t
+      FCM: NON-DROP FRAME
+      001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+      * FROM CLIP NAME: ROPE
+      002  A002     V     D    024 10:00:00:00 10:00:05:00 01:00:05:00 01:00:10:00
+      \(names)
+      """, as: .editDecisionList)
+    #expect(document.markers.map(\.event?.source?.clip) == ["ROPE", clip])
+    #expect(document.omissions.map(\.description) == (line.map { ["further clip names (1, in line \($0))"] } ?? []))
+  }
+
   @Test
   func `a further title, and text after an event's times, are counted`() throws {
     let event = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00"

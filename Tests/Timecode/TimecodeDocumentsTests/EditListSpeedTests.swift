@@ -16,8 +16,13 @@ struct EditListSpeedTests {
   @Test
   func `two speeds at one time contradict each other, and equal ones do not`() throws {
     for (second, isOther) in [("025.0", true), ("050.0", false)] {
-      let text =
-        Self.heading + Self.event + Self.line("050.0", "10:00:00:00") + Self.line(second, "10:00:00:00")
+      let start = Self.heading + Self.event
+      let text = start + Self.line("050.0", "10:00:00:00") + Self.line(second, "10:00:00:00")
+      let later =
+        start + Self.line("012.5", "10:00:00:00") + Self.line("050.0", "10:00:01:00")
+        + Self.line(second, "10:00:01:00")
+      let contradictions = try TimecodeDocument(later, as: .editDecisionList).contradictions
+      #expect(contradictions.map(\.count) == (isOther ? [1] : []))
       let document = try TimecodeDocument(text, as: .editDecisionList)
       #expect(
         document.contradictions.map(\.description)

@@ -1,8 +1,9 @@
-// The M2 lines of an edit list. A line belongs to the event or the outgoing side with its reel and time. A further line
-// with another speed changes the speed within the event if it has another time, and otherwise contradicts the first.
+// The M2 lines of an edit list. A line belongs to the event, or to the outgoing side, that has its reel and its time. A
+// second line with another speed changes the speed within the event, unless both lines are at one time: then they
+// contradict each other.
 //
 //     M2   A001       025.0                10:00:00:00
-//     M2   A001       050.0                10:00:02:00       half as fast, then at normal speed
+//     M2   A001       050.0                10:00:02:00       at 50 fps: half as fast, then at normal speed
 
 import SMPTETimecode
 import TimecodeEvents
@@ -31,12 +32,13 @@ extension EditListReader {
     if isFirst, line.speed == nil, reading.table.rows[owner].kind == .outgoing {
       sideSpeeds.append((last.row, owner, location))
     }
-    let isAtStart = speed.time.map { text.isEqual($0, line.used.time) } ?? true
-    line.add(written, isAtStart: isAtStart, keepsFirst: recordsTimes)
-    if isFurther, line.changesSpeed {
-      reading.omit("M2 lines that change the speed within an event", at: location)
-    } else if isFurther {
+    let time = speed.time ?? line.used.time
+    let contradicts = line.speeds.contains { $0.speed != written && text.isEqual($0.time, time) }
+    line.add(written, at: time, isAtStart: text.isEqual(time, line.used.time), keepsFirst: recordsTimes)
+    if contradicts {
       reading.contradict("M2 lines with two speeds for one event", at: location)
+    } else if isFurther {
+      reading.omit("M2 lines that change the speed within an event", at: location)
     }
     if isFirst { previous = line } else { self.last = line }
     guard recordsTimes else { return }
@@ -58,7 +60,8 @@ extension EditListReader {
     }
   }
 
-  /// Counts the speeds of outgoing sides that are not the speed of the event that they continue.
+  /// Counts the speed of each outgoing side as omitted, unless the side continues the event before at that event's
+  /// speed.
   mutating func countSideSpeeds() {
     for (event, side, location) in sideSpeeds {
       let transition = reading.table.transitions[Int(reading.table.rows[event].transition)]
@@ -81,10 +84,14 @@ struct EventLine {
   /// The speed in the event's M2 line at the start of its source, otherwise in its first M2 line.
   var speed: SpeedText?
   private var isSpeedAtStart = false
-  /// True if M2 lines at different times have different speeds.
-  private(set) var changesSpeed = false
+  /// The speeds of all M2 lines, and the times at which they begin.
+  private(set) var speeds: [(time: Range<Int>, speed: SpeedText)] = []
+  /// True if M2 lines have different speeds.
+  var changesSpeed: Bool { speeds.contains { $0.speed != speeds[0].speed } }
   /// The location of the TO or KEY CLIP NAME line that named the clip.
   var nextClip: DocumentLocation?
+  /// The location of the FROM CLIP NAME line that named the clip of a transition in one line.
+  var outgoingClip: DocumentLocation?
 
   init(row: Int, number: Int, used: EditLine.SourceReference, isEmpty: Bool, location: DocumentLocation) {
     (self.row, self.number, self.used, self.isEmpty, self.location) = (row, number, used, isEmpty, location)
@@ -93,8 +100,8 @@ struct EventLine {
   /// Adds the speed in an M2 line. The first one at the start of the source applies.
   ///
   /// - Parameter keepsFirst: True if the first line applies, because each line is rewritten with its own speed.
-  mutating func add(_ written: SpeedText, isAtStart: Bool, keepsFirst: Bool) {
-    if let speed, speed != written, !isAtStart || !isSpeedAtStart { changesSpeed = true }
+  mutating func add(_ written: SpeedText, at time: Range<Int>, isAtStart: Bool, keepsFirst: Bool) {
+    speeds.append((time, written))
     guard speed == nil || isAtStart && !isSpeedAtStart && !keepsFirst else { return }
     (speed, isSpeedAtStart) = (written, isAtStart)
   }

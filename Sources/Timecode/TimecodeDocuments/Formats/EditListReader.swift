@@ -241,8 +241,8 @@ struct EditListReader {
     if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = location }
   }
 
-  /// Reads the name in a FROM CLIP NAME line: the outgoing clip of a transition, or the own clip of a cut or of a key's
-  /// background.
+  /// Reads the name in a FROM CLIP NAME line: the outgoing clip of a transition, or the own clip of a cut, of a key's
+  /// background, or of a transition in one line without a TO CLIP NAME.
   private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let last, !part.isEmpty else { return }
     let row = reading.table.rows[last.row]
@@ -252,12 +252,22 @@ struct EditListReader {
       self.last?.nextClip = nil
       return set(part, as: last.row, insteadOf: next, in: text, at: location)
     }
-    if let previous { set(part, as: previous.row, in: text, at: location) }
+    guard previous == nil else { return set(part, as: previous?.row ?? last.row, in: text, at: location) }
+    // A transition in one line has no line for its outgoing clip, so a name that the event before has not is its own.
+    let before = last.row > 0 ? reading.table.rows[last.row - 1].clip : 0
+    guard row.clip == 0, before == 0 || !isText(before, part, in: text) else { return }
+    set(part, as: last.row, in: text, at: location)
+    self.last?.outgoingClip = location
   }
 
   /// Reads the name in a TO or KEY CLIP NAME line: the incoming clip. A cut has it only without a FROM CLIP NAME.
   private mutating func setNextClip(_ part: Range<Int>, in text: Span<UInt8>, at location: DocumentLocation) {
     guard let last, !part.isEmpty else { return }
+    if let outgoing = last.outgoingClip {
+      reading.omit(detail: "further clip names", at: outgoing)
+      reading.table.rows[last.row].clip = 0
+      self.last?.outgoingClip = nil
+    }
     if reading.table.rows[last.row].clip == 0 { self.last?.nextClip = location }
     set(part, as: last.row, in: text, at: location)
   }
