@@ -142,6 +142,7 @@ extension DocumentError {
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noLocations): "--as writes a new document"
+    case .notRewritten(.otherRate): "give that rate, unless the list was converted before"
     case .notRewritten(.noStart): "--as writes a new document, with its start"
     case .eventColumns: "--columns record, or --columns source"
     case .noColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,

@@ -79,7 +79,7 @@ struct CauseFinder {
     var cause: ListCause
     var explained = 0
     var against = 0
-    /// Places that the cause explains although they are no findings, and the number of places where it could show.
+    /// Places that the cause explains although they are not findings, and the number of places where it could show.
     var silent = (count: 0, total: 0)
   }
 
@@ -393,11 +393,12 @@ extension Timecode {
 // MARK: The cause of a document's faults, found after all of it was judged, converted or copied
 
 extension Run {
-  /// Reports the cause of most findings in a document, if they share one.
+  /// Reports and returns the cause of most findings in a document, if they share one.
+  @discardableResult
   mutating func reportCause<Sink: ItemSink>(
     in shared: EventTable.Shared, statedBy rate: RateStatement?, into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    guard sink.acceptsNotes, operation.judges || findings.count > 0 else { return }
+  ) throws(Sink.SinkError) -> ListCause? {
+    guard operation.judges ? sink.acceptsNotes : findings.count > 0 else { return nil }
     let table = shared.events
     var media: [Int: TimecodeEvent.Source.Media] = [:]
     if findings.media > 0 {
@@ -414,6 +415,8 @@ extension Run {
         || operation.includesEntry(true)
           && operation.includes(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
     }
-    if let cause = finder.cause(of: findings) { try send(.cause(cause), into: &sink) }
+    let explained = finder.cause(of: findings)
+    if let explained, sink.acceptsNotes { try send(.cause(explained), into: &sink) }
+    return explained?.cause
   }
 }

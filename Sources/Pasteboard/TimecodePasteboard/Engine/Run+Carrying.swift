@@ -19,7 +19,7 @@ extension Run {
       return
     }
     add(title: nil, of: format)
-    let isDoubtful = try reportDoubts(of: times, into: &sink)
+    let isDoubtful = try reportDoubts(of: times, into: &sink).areFound
     guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount
     let records = try carried(times, into: &sink)

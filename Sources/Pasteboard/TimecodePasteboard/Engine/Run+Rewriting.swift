@@ -47,14 +47,17 @@ extension Run {
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, and the file stays as it is.
-    let hasDoubts = try reportDoubts(of: times, into: &sink)
+    let doubts = try reportDoubts(of: times, into: &sink)
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
     let isDoubtful =
-      hasUnusedRate || hasDoubts || result.unretimed != nil || result.unequalLengths > 0
+      hasUnusedRate || doubts.areFound || result.unretimed != nil || result.unequalLengths > 0
       || !result.keptColumns.isEmpty
     guard !operation.isStrict || !isDoubtful else { return }
+    if inputs.isInPlace, case .otherRate? = doubts.cause {
+      return try report(.document(DocumentError(.notRewritten(.otherRate))), into: &sink)
+    }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     try write(result, of: bytes, into: &sink)
@@ -81,11 +84,11 @@ extension Run {
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
   }
 
-  /// Reports doubts about a document that is rewritten, in the same words as for a document that is read. Returns true
-  /// if there are any.
+  /// Reports doubts about a document that is rewritten, in the same words as for a document that is read. Returns
+  /// whether there are any, and the cause of most of them.
   mutating func reportDoubts<Sink: ItemSink>(
     of times: DocumentTimes, into sink: inout Sink
-  ) throws(Sink.SinkError) -> Bool {
+  ) throws(Sink.SinkError) -> (areFound: Bool, cause: ListCause?) {
     for error in times.structure {
       try report(.structure(error), at: error.location.map { TextLocation($0) }, into: &sink)
     }
@@ -105,8 +108,7 @@ extension Run {
         isDoubtful = true
       }
     }
-    try reportCause(in: times.table, statedBy: times.statement, into: &sink)
-    return isDoubtful
+    return (isDoubtful, try reportCause(in: times.table, statedBy: times.statement, into: &sink))
   }
 
   /// The times of a document.
