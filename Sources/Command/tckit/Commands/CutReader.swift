@@ -45,7 +45,8 @@ struct CutReader {
       return (version, (Cut(emptyAt: version.cut.rate), name(of: new), nil))
     }
     let first = try read(old, &context)
-    if emptyOld == .first, case .failure = first {
+    // A command that failed before the pipe leaves an empty input, which is no empty cut.
+    if emptyOld == .first, old != "-", case .failure = first {
       let version = try read(new, &context).get()
       return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
     }
@@ -84,7 +85,7 @@ struct CutReader {
     return .success((cut, name(of: path), run.documentTitle))
   }
 
-  /// Tells how many items of a file are no events.
+  /// Tells how many items of a file are not events.
   private static func tell(ofOthers count: Int, in path: SystemPath, _ messages: Messages) {
     guard count > 0 else { return }
     let words = count == 1 ? "one item is not an event and is" : "\(count) items are not events and are"
