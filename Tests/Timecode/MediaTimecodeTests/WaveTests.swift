@@ -23,6 +23,16 @@ struct WaveTests {
   }
 
   @Test
+  func `a recording in RF64 that was not finished has a start, and no duration`() throws {
+    var file = WaveBytes(form: "RF64")
+    (file.timeReference, file.isFinished) = (48000 * 3600, false)
+    file.production = WaveBytes.production(rate: "25/1")
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@25")
+    #expect(start.duration == nil)
+  }
+
+  @Test
   func `a time reference of more than 32 bits`() throws {
     var file = WaveBytes(sampleRate: 192_000)
     file.timeReference = UInt64(23 * 3600) * 192_000

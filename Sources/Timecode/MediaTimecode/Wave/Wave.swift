@@ -59,7 +59,9 @@ extension HeaderReader {
       chunks.bytesPerSample = try uint16(at: start + 12, .little)
     case Atom.type("ds64"):
       guard body.count >= 28 else { throw .malformed(container, .size, at: start - 8) }
-      chunks.longSizes[Atom.type("data")] = Int(clamping: try number(at: start + 8, bytes: 8, .little))
+      // A recorder writes 0 at first, and the size at the end.
+      let dataSize = Int(clamping: try number(at: start + 8, bytes: 8, .little))
+      if dataSize > 0 { chunks.longSizes[Atom.type("data")] = dataSize }
       let count = Int(try uint32(at: start + 24, .little))
       for index in 0..<min(count, (body.count - 28) / 12, 64) {
         let entry = start + 28 + index * 12

@@ -15,6 +15,8 @@ struct WaveBytes {
   var productionBytes: [UInt8]?
   /// True if iXML comes after the data.
   var isProductionLast = false
+  /// False if the `ds64` chunk of RF64 does not give the data's size yet.
+  var isFinished = true
   /// The data's size as the chunk gives it.
   var dataSize: Int?
 
@@ -45,7 +47,7 @@ struct WaveBytes {
     if isLong {
       var sizes: [UInt8] = []
       sizes.little(samples * 2 + 1000, 8)
-      sizes.little(samples * 2, 8)
+      sizes.little(isFinished ? samples * 2 : 0, 8)
       sizes.little(samples, 8)
       sizes.little(0, 4)
       body += Self.chunk("ds64", sizes)
