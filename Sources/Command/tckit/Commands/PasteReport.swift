@@ -75,15 +75,13 @@ struct PasteReport {
 
   /// Warns of preferred representations that could not be read, and of one that did not give the text its properties.
   private func warn(about result: PasteResult, _ messages: Messages) {
+    let item = itemCount > 1 ? "item \(result.position + 1): " : ""
     if let fault = result.unreadableJSON, fault.type != result.type {
-      messages.warning(
-        "item \(result.position + 1): \(fault); its text is read as if it stood alone", as: .undecodable)
+      messages.warning("\(item)\(fault); its text is read as if it stood alone", as: .undecodable)
     }
     guard result.isRead, let type = result.type else { return }
     for fault in result.faults {
-      messages.warning(
-        "item \(result.position + 1): \(fault); "
-          + "\(type) is taken instead", as: .undecodable)
+      messages.warning("\(item)\(fault); \(type) is taken instead", as: .undecodable)
     }
   }
 

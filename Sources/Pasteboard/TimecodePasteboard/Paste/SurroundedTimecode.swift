@@ -48,9 +48,9 @@ public enum SurroundedTimecode {
     guard let range = ranges.first else { return nil }
     guard ranges.count == 1 else { throw .surrounded(.timecodes(ranges.count)) }
     let rest = trimmed(line[range.upperBound...])
-    guard rest.isEmpty else { throw .surrounded(.trailing(text(rest))) }
+    guard rest.isEmpty else { throw .surrounded(.trailing(String(text(rest).prefix(40)))) }
     let label = trimmed(line[..<range.lowerBound])
-    guard label.isEmpty || endsInWord(label) else { throw .surrounded(.label(text(label))) }
+    guard label.isEmpty || endsInWord(label) else { throw .surrounded(.label(String(text(label).suffix(40)))) }
     return Array(line[range])
   }
 
@@ -71,7 +71,7 @@ public enum SurroundedTimecode {
     return ranges
   }
 
-  /// The bytes without white space, no-break spaces, byte order marks and NULs around them.
+  /// The bytes without the `blanks` around them.
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
     while let length = blanks.first(where: { bytes.starts(with: $0) })?.count { bytes = bytes.dropFirst(length) }
@@ -94,7 +94,7 @@ public enum SurroundedTimecode {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix(40), as: UTF8.self)
+    String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -7,8 +7,8 @@
 //
 // The cut is where the neighbors meet. The child after it is already visible for `in_offset` before the cut, and the
 // child before it is still visible for `out_offset` after the cut. The word of an edit list, which OpenTimelineIO's
-// adapter keeps, has the number of a wipe. If no clip follows, the transition fades out: it leads to an event of black
-// that is as long as the gap that follows.
+// adapter keeps, has the number of a wipe. If no clip follows, the transition fades out to an event of black. That
+// event is as long as the gap that follows or, at the end of the track, as `out_offset`.
 
 import JSON
 import SMPTETimecode
@@ -92,7 +92,8 @@ extension OpenTimelineReading.Transition {
     case "SMPTE_Dissolve": return (.dissolve, nil)
     case "SMPTE_Wipe":
       let digits = word.flatMap { $0.first == "W" || $0.first == "w" ? $0.dropFirst() : nil }
-      return (.wipe, digits.flatMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }.flatMap { 0...999 ~= $0 ? $0 : nil })
+      let number = digits.flatMap { $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
+      return (.wipe, number.flatMap { 0...999 ~= $0 ? $0 : nil })
     default: return (.other, nil)
     }
   }

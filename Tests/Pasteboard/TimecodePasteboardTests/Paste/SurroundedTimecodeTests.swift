@@ -32,6 +32,9 @@ struct SurroundedTimecodeTests {
       ("Take 12 – 01:00:00:00", .label("Take 12 –")),
       ("Take\u{A0}12 01:00:00:00", .label("Take\u{A0}12")),
       ("Take\u{2003}１２ 01:00:00:00", .label("Take\u{2003}１２")),
+      // Of a long label the end is shown, and no character is cut.
+      (String(repeating: "é", count: 60) + " 12 01:00:00:00", .label(String(repeating: "é", count: 37) + " 12")),
+      ("01:00:00:00 (" + String(repeating: "é", count: 60), .trailing("(" + String(repeating: "é", count: 39))),
     ] as [(String, SurroundedTimecode.Refusal)])
   func `anything else is refused with the reason`(_ text: String, _ refusal: SurroundedTimecode.Refusal) {
     #expect(throws: ReadingError.surrounded(refusal)) { _ = try read(text) }
