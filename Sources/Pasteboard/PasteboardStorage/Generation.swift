@@ -64,7 +64,7 @@ extension PasteboardStore {
       try verify()
     }
 
-    /// The same generation with the items that have not expired at another time.
+    /// The same generation, with the items that have not expired at `now`.
     func filtered(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Generation {
       let limits = PasteboardStore.Limits(representation: maximumRead)
       return try Generation(content, fileLength, limits, now, .present, linkCount: isConfirmed ? 1 : 2)

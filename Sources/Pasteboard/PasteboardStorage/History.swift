@@ -9,7 +9,7 @@ struct History {
   /// The numbers below the current one, in descending order. Some generations may be void.
   private let numbers: [UInt64]
 
-  /// The history before the current generation, which is the highest of a listing unless it was published after.
+  /// The history before the current generation. Without `current`, that is the highest generation of the listing.
   init(_ listing: Listing, before current: UInt64? = nil, of directory: OpenDescriptor, in store: PasteboardStore) {
     self.directory = directory
     self.store = store
@@ -26,7 +26,7 @@ struct History {
     for number in numbers where counts.count < limit {
       let name = StoreFileNames.generation(number)
       guard let status = try directory.statusIfPresent(of: name) else { continue }
-      // A void generation, and a deletion, is only a header.
+      // The file of a void generation or a deletion is only a header.
       if status.size != UInt64(GenerationFormat.headerSize) {
         counts.append(number)
       } else if try store.generationIfPresent(number, in: directory)?.isDeletion == true {
@@ -36,7 +36,7 @@ struct History {
     return counts
   }
 
-  /// A content is kept so many steps back.
+  /// Returns true if a content this many steps back is kept.
   func hasContent(back steps: Int) -> Bool { (try? changeCounts(atMost: steps))?.count == steps }
 
   /// The generation that a selector means.

@@ -1,7 +1,7 @@
 // The clipboards of desktops and terminals behind one protocol: offered types, content, copy, watch.
 //
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .paste)
-//     let clipboard = try found.clipboard(environment, timeLimit: .seconds(5))
+//     guard let clipboard = found.clipboard(environment, timeLimit: .seconds(5)) else { … }
 //     for offer in try clipboard.offers() { … try clipboard.bytes(of: offer) … }
 //
 //     let copy = try clipboard.prepare([ClipboardRepresentation(type: .utf8PlainText, bytes: …), …])

@@ -21,7 +21,7 @@
 
 import TextEncodings
 
-/// A position in XML text.
+/// A reader at a position in XML text.
 package struct XMLReader: ~Copyable {
   /// The maximum nesting depth of elements.
   package static let maximumDepth = 256

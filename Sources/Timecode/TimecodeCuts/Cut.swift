@@ -149,8 +149,8 @@ public struct Cut: Sendable {
 }
 
 extension CutEvent {
-  /// Returns whether an event comes before another one of its track. Events that begin together have no order in a
-  /// document, so that their order follows from what they show. Transitions stay in the document's order.
+  /// Returns whether an event comes before another one of its track. A document gives no order to events that begin
+  /// together, so they are ordered by what they show. Those with a transition come first, in the document's order.
   fileprivate func precedes(_ other: CutEvent) -> Bool {
     if record.lowerBound != other.record.lowerBound { return record.lowerBound < other.record.lowerBound }
     guard transition == nil, other.transition == nil else {
@@ -180,7 +180,7 @@ public enum CutError: Error, Equatable, Sendable {
 }
 
 extension CutError: CustomStringConvertible {
-  /// The reason in words, without a period.
+  /// The reason in words, without a full stop.
   public var description: String {
     switch self {
     case .noEvents: "the document has no events"

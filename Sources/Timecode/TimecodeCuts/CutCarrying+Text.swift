@@ -50,7 +50,7 @@ extension CutCarrying.Refusal {
     }
   }
 
-  /// The reason that a timecode cannot be carried: one sentence without a period.
+  /// The reason that a timecode cannot be carried: one sentence without a full stop.
   public func text(of timecode: Timecode) -> String {
     let properties = timecode.properties
     func label(_ frame: Int) -> String { Timecode(frame: frame, properties).text(.exact) }

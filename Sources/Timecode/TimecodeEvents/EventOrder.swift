@@ -1,7 +1,9 @@
 // Finds the event before another event on its track, in the order of the program.
 //
-//     order.add(4, at: start, isKeyed: false, on: 0)
-//     order.eventBefore(start, on: [0])       // an index that was added, or nil
+//     let tracks = order.numbers(of: [.picture])
+//     order.add(4, at: start, isKeyed: false, on: tracks[0])
+//     order.sort()
+//     order.eventBefore(start, on: tracks)       // an index that was added, or nil
 //
 // A list may have its events in any order. The background and the foreground of a key begin at the same time, so
 // neither is before the other. The next event follows the background.

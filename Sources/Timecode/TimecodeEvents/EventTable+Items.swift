@@ -7,7 +7,7 @@
 package import SMPTETimecode
 
 extension EventTable {
-  /// Empties the table for the next items. Keeps the clocks and the memory.
+  /// Removes all rows with their transitions, speeds, extras and points. Keeps everything else, and the memory.
   package mutating func beginBatch() {
     rows.removeAll(keepingCapacity: true)
     if transitions.count > 1 { transitions.removeSubrange(1...) }
@@ -94,7 +94,7 @@ package struct EntryList: Sendable {
 // MARK: Markers
 
 extension EventTable {
-  /// Creates rows for markers, in their order. There may be rows that are not entries between them.
+  /// Creates rows for markers, in their order. Rows that are not entries, such as outgoing sides, may be among them.
   package init(_ markers: some Collection<TimecodeMarker>) {
     self.init()
     rows.reserveCapacity(markers.count)
@@ -120,7 +120,7 @@ extension EventTable {
     changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
   }
 
-  /// Adds the content that has a meaning in only one format to a row.
+  /// Adds to a row the content that has a meaning in only one format.
   private mutating func add(_ content: TimecodeMarker.FormatContent, to index: Int) {
     for line in content.comments?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
       addComment(texts.id(ofDecoded: line.utf8), to: index)
@@ -140,7 +140,7 @@ extension EventTable {
     otherCells.append(texts)
   }
 
-  /// Adds the parts of an event that do not matter for its judgment to a row.
+  /// Adds to a row the parts of an event that are not needed to judge it.
   private mutating func setDetails(_ event: TimecodeEvent, of index: Int) {
     rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
     if let source = event.source {

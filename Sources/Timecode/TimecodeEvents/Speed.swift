@@ -3,8 +3,8 @@
 //     Speed(framesPerSecond: 479_520, decimals: 4, against: .actual, at: .fps23_976)     // M2 047.9520: twice as fast
 //     Speed(source, at: rate)                                                            // of an event that was read
 //
-// An M2 line states the source's frames per second, compared with the nominal rate (24) or the actual one (24000/1001),
-// and rounded to the last digit. Nine decimals count. The first decimal counts as known even if it is not written.
+// An M2 line states the source's frames per second, rounded to the last digit, relative to the nominal rate (24) or to
+// the actual one (24000/1001). At most nine decimals are used. A number without decimals counts as if `.0` followed it.
 
 package import SMPTETimecode
 

@@ -42,7 +42,7 @@ public struct PasteboardItem: Hashable, Sendable {
 
 // MARK: The suggested name
 
-// The name of an item's file, with which a file is restored when it is pasted.
+// The name that the file of an item gets when the item is pasted.
 //
 // The name is the last representation of the item. Its type conforms to no other type, so no receiver reads it as
 // content, and every version of the store's format can contain it.

@@ -233,8 +233,8 @@ struct PasteOptions {
 }
 
 extension Diagnostic {
-  /// The diagnostic if nothing can be pasted: there are no items, or only items of copy --once, which a content of the
-  /// history omits. It tells whether the history has a content.
+  /// The diagnostic if nothing can be pasted: there are no items, or a content of the history has only items of
+  /// copy --once, which are omitted there. It tells whether the history has anything.
   static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector? = nil) -> Diagnostic {
     let (store, name) = (pasteboard.store, pasteboard.name)
     let content = selector.flatMap { try? store.generation(of: name, $0) }

@@ -57,7 +57,7 @@ extension Diagnostic {
     return Diagnostic(FaultCode(error.code), message, hint: hint(error, location, isInDocument: false))
   }
 
-  /// The hint for a text that is no number of a notation.
+  /// The hint for a text that is not a number in a notation.
   private static func numberHint(_ notation: TimecodeNotation, _ text: String) -> String {
     let table = text.contains(",") ? "csv" : text.contains("\t") ? "tsv" : nil
     if let table { return "--file-type \(table) --columns in=1,out=2 reads it as a table" }

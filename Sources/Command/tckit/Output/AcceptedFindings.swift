@@ -17,7 +17,8 @@ final class AcceptedFindings {
   private struct State {
     /// True if the entry is about the current file.
     var coversCurrentFile = false
-    /// True if a file that the entry is about was read, if the entry matched, and if it matched in the current file.
+    /// Four facts about the entry: a file that it is about was read; it matched a finding; it matched one in the
+    /// current file; it matched one after its last day.
     var coversReadFile = false
     var isUsed = false
     var hasMatchedInFile = false

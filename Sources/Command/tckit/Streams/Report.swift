@@ -76,7 +76,7 @@ struct Report: ItemSink {
   ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
-      // What was to be written into the place of a file is lost with it.
+      // A replacement that is still open was not committed: its file stays as it was, and what was written is lost.
       if let replacement = files.current { self.context.output = replacement.output }
       reportUnchanged(inputs)
       context = self.context

@@ -2,8 +2,8 @@
 //
 //     {"version":1,"change":"trimmed","track":"V","old":{…},"new":{…},"source":{"reel":"A005C005"},"head":0,"tail":-12}
 //
-// `old` and `new` have `timecode`, `out`, `rate`, `number`, `clip`, and `source` with `in`, `out` and `speed`, as far
-// as the documents state them.
+// `old` and `new` have `timecode`, `out`, `rate`, `number`, and `source` with `in`, `out`, `rate` and `speed`, as far
+// as the documents state them. Their `source` also has the `clip` if the clip has another name now.
 
 package import JSON
 import SMPTETimecode

@@ -26,8 +26,8 @@ extension TimecodeReader {
     return options
   }
 
-  /// The local rate, if a document contradicts it although its labels can be read; otherwise nil. Such a document
-  /// states only drop or non-drop, and the local rate is the other.
+  /// The local rate, if a document whose labels can be read contradicts it; otherwise nil. Such a document states only
+  /// drop frame or non-drop frame, and the local rate is the opposite.
   package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
     guard case .dropFrame(let isDrop)? = document.rate, let rate = properties?.frameRate, rate.isDrop != isDrop
     else { return nil }

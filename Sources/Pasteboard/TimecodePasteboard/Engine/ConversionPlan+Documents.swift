@@ -9,13 +9,13 @@ import TimecodeEvents
 package struct DocumentConversion: Sendable {
   /// The start of the document's program, before and after; nil if it has no program.
   package var start: (old: Timecode, new: Timecode)?
-  /// Its times are counted from the start, which is known.
+  /// True if its start is known, from which its times are counted.
   package var hasStart = false
   /// The first time, before.
   var first: Timecode?
   /// The whole hour before the first time, before and after, if it is counted from zero and moves.
   package var hour: (old: Timecode, new: Timecode)?
-  /// Where it ends.
+  /// The end of the program, before and after; nil if no event has an end.
   package var end: (old: Timecode, new: Timecode)?
   /// The number of times that were rounded to whole frames.
   package var roundedCount = 0
@@ -80,7 +80,7 @@ extension ConversionPlan {
     return plan
   }
 
-  /// Labels may move because they are counted from zero.
+  /// True if labels may move because they are counted from zero.
   var mayMoveHours: Bool { anchor == nil && target.rate != nil && mode != .digits }
 
   /// The whole hour before a label, before and after; nil if it is the same label.
@@ -144,7 +144,7 @@ extension CutCarrying {
 }
 
 extension EventRow {
-  /// It has two ranges, of the program and of a source.
+  /// True if it has two ranges, one of the program and one of a source.
   fileprivate var hasRecordAndSource: Bool {
     isEvent && record.isStated && record.length > 0 && source.isStated && source != record
   }

@@ -220,7 +220,7 @@ package indirect enum EventFault: Error {
 package enum InputContent: Equatable, Sendable {
   /// Timecodes, one a line.
   case list
-  /// A list of markers in a format of other programs.
+  /// Events, markers or subtitles in a format of other programs.
   case document(DocumentFormat)
   /// A movie, a sound or an image.
   case media
@@ -228,10 +228,10 @@ package enum InputContent: Equatable, Sendable {
   /// True if the times of the input can be rewritten in place.
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 
-  /// It has rows, and keeps their columns when they are carried.
+  /// True if the input has rows, and keeps their columns when they are carried.
   var hasRows: Bool { if case .document(let format) = self { format.hasRows } else { false } }
 
-  /// It is a table, whose time columns may have another notation.
+  /// True if the input is a table, whose time columns may have another notation.
   package var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 

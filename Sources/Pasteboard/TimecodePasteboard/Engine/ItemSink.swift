@@ -126,13 +126,13 @@ package struct OpenedText: Sendable {
   }
 
   package let content: Content
-  /// How its bytes are characters.
+  /// The encoding of its bytes.
   package let encoding: TextEncoding
   /// The file before it was read; nil if the system did not report it.
   package let status: FileStatus?
   /// True if the first line ends in a carriage return and a line feed.
   package let endsLinesWithCarriageReturn: Bool
-  /// Nothing in the results shows that they are results, so that the same conversion would take them again.
+  /// True if the same conversion would convert the results again, because nothing in them shows that they are results.
   package let mayBeConvertedAgain: Bool
 }
 
@@ -167,7 +167,7 @@ package protocol ItemSink {
   func isOutput(_ file: FileStatus) -> Bool
   /// Begins the next input.
   mutating func begin(_ input: InputName) throws(SinkError)
-  /// Announces that the input is a document of so many bytes, which are read next.
+  /// Announces that the input is a document of this many bytes, which is read next.
   func expect(documentOf size: Int)
   /// Begins a document that may be rewritten; returns the treatment that it gets.
   mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome

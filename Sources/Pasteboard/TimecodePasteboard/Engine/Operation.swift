@@ -207,9 +207,9 @@ package struct Operation: Sendable {
     }
   }
 
-  /// The first timecode of a list is still to come, of which a note may be written.
+  /// True if the first timecode of a list is still to come, and a note may be written about it.
   var awaitsFirst = false
-  /// Each timecode is decided alone: none is left out, and none is compared with others or with media.
+  /// True if each timecode is decided alone: none is left out, and none is compared with others or with media.
   var acceptsEach: Bool { !awaitsFirst && sequence == nil && media == nil && acceptsAll }
 
   /// The result of an item that is only a timecode, if there is nothing to report.
@@ -236,8 +236,8 @@ package struct Operation: Sendable {
     return try? checked(ItemResult(converted), of: reading)
   }
 
-  /// A result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that it was
-  /// rounded by default.
+  /// True if a result that is not exact needs more than a timecode: its part of a subframe is kept, or a note says that
+  /// it was rounded by default.
   private var reportsInexactResults: Bool {
     if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
     return keepsParts

@@ -9,7 +9,8 @@ import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// The entries of a document that cannot be read, in order. Their places are not gaps before the next entry.
+/// The entries of a document that cannot be read, in order. Such an entry still takes up its place, so there is no gap
+/// before the next entry.
 private struct UnreadEntries {
   private var offsets: ArraySlice<Int>
 

@@ -52,8 +52,8 @@ extension Run {
     try report(isRefused ? .refusedInput(fault) : fault, into: &sink)
   }
 
-  /// Returns true if the text is a list, or is scanned. Otherwise reports the useless option, or the document that the
-  /// text is, before its blank lines are written.
+  /// Returns true if the text is a list, or is scanned. Otherwise reports that an option has no effect, or that the
+  /// text is a document. This must happen before any blank line of the text is written.
   private mutating func isList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -74,8 +74,8 @@ extension Run {
     return fault == nil
   }
 
-  /// Reads once more from an input; returns false if the read failed. Results are handed over first if the read has to
-  /// wait.
+  /// Reads more of an input; returns false if that failed. If the read would have to wait, the results so far are
+  /// handed over first.
   private mutating func fill<Sink: ItemSink>(
     _ buffer: inout InputBuffer, lines: Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -90,7 +90,7 @@ extension Run {
   /// Passes all rows of a text through the operation: the loop of lists and of scanned texts. Returns true if the text
   /// was read to its end.
   ///
-  /// - Parameter points: The count of records of markers without a duration, which are omitted from a total.
+  /// - Parameter points: The number of markers without a duration, which a total omits.
   private mutating func processAll<Source: RowSource, Sink: ItemSink>(
     of buffer: inout InputBuffer, from source: inout Source, of inputs: InputSequence, _ points: inout Int,
     into sink: inout Sink
@@ -137,7 +137,8 @@ extension Run {
     return !buffer.isCutOff && change != .other
   }
 
-  /// Puts the results of rows up to the next row with something to report, and returns that row.
+  /// Puts the results of rows as long as there is nothing to report, and returns the first other row; nil if more input
+  /// or more space is needed first.
   private mutating func nextRow<Source: RowSource, Sink: ItemSink>(
     of bytes: Span<UInt8>, isFinal: Bool, from source: inout Source, _ form: SinkForm, into sink: inout Sink
   ) throws(Sink.SinkError) -> (ItemRow?, RowOutput) {

@@ -198,7 +198,7 @@ package struct Run: Sendable {
     try sink.report(Fault(reason: reason, location: location), in: text, tally)
   }
 
-  /// Reports the events of an input for which no media were found, or that no event was found in the media.
+  /// Reports the number of events of an input that are in no media, or that nothing was checked if all are.
   private mutating func reportMissingMedia<Sink: ItemSink>(
     hasOthers: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {

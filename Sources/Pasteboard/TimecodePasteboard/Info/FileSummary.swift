@@ -43,7 +43,7 @@ package struct FileSummary: Sendable {
     package fileprivate(set) var eventCount = 0
   }
 
-  /// A fault of a part of the file, which is then not counted.
+  /// A fault of a part of the file. That part is not counted.
   package struct Problem: Sendable {
     package let fault: EventFault
     package let location: TextLocation?
@@ -68,7 +68,7 @@ package struct FileSummary: Sendable {
   /// The reels of the events, in the order in which they occur.
   package internal(set) var reels: [String] = []
   package internal(set) var problems: [Problem] = []
-  /// True if the file is a list without lines.
+  /// True if the file is a list without items.
   package var isEmpty: Bool {
     if case .list = content { eventCount + markerCount + problems.count == 0 } else { false }
   }

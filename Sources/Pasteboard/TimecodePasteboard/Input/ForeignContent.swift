@@ -10,7 +10,7 @@ package enum ForeignContent: Equatable, Sendable {
   case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, sound, timedText, multitrack
   /// UTF-16 without a byte order mark.
   case wideText
-  /// A file that is no movie, sound or image, although its name has the extension of one.
+  /// A file that is not a movie, sound or image, although its name has the extension of one.
   case misnamed(MediaContainer)
   /// XML whose document element has this name.
   case xml(String)
@@ -51,7 +51,7 @@ package enum ForeignContent: Equatable, Sendable {
     }
   }
 
-  /// The kind of a file that is no media, if its name has the extension of media; otherwise nil.
+  /// The kind of a file that is not media, if its name has the extension of media; otherwise nil.
   init?(name: [UInt8]) {
     let name = name.map(\.lowercased)
     guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else { return nil }

@@ -5,7 +5,7 @@
 //     let results = try paste.results(ofItemsAt: 0..<10, from: &source)   // a list
 //
 // What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or
-// written here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
+// written here: `Pasteboard.paste` removes what can be pasted only once, and the caller writes the results.
 
 public import SMPTETimecode
 public import TimecodeCuts
@@ -83,7 +83,8 @@ struct PasteRun {
   private var rows: PasteRows
   /// The operation that decides about an item, as in every other command.
   private var operation: Operation
-  /// The whole hour before the first item, before and after, if a policy converts it from zero and it moves.
+  /// The whole hour before an accepted item, before and after the conversion: for the first item whose hour gets
+  /// another label, because times are counted from zero.
   private(set) var movedHour: PasteResults.Move?
 
   init(_ paste: Paste) {

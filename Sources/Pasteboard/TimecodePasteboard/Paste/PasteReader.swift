@@ -62,7 +62,8 @@ public struct PasteReader: Sendable {
     case other
   }
 
-  /// The way to read the bytes of a type. To look up its conformances takes longer than to read the text of many items.
+  /// The way to read the bytes of a type. Equal types are tried first: looking up the conformances of a type takes
+  /// longer than reading the text of many items.
   static func kind(of type: UTType) -> Kind {
     if jsonTypes.contains(type) { return .json }
     if type == .utf8PlainText { return .text }

@@ -73,9 +73,9 @@ struct PasteRemarks: Sendable {
 /// A reader of the items of a source.
 struct PasteRows {
   let reader: PasteReader
-  /// A preferred representation that cannot be read is an error, and no other one is tried.
+  /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
   private let isStrict: Bool
-  /// Rows have a trace.
+  /// True if rows have a trace.
   private let isTraced: Bool
   private var negotiation = Negotiation()
 
@@ -133,7 +133,7 @@ struct PasteRows {
 
   /// The properties of an item's text, according to its lossless JSON.
   ///
-  /// The result is `none` if the item has no such JSON that was not tried, or if the rate of its text is given.
+  /// The result is `none` if no such JSON of the item is left to try, or if the rate of its text is given.
   private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
     ofItemAt position: Int, from source: inout Source, _ row: PasteRow
   ) throws(Source.Failure) -> LosslessJSONProperties {

@@ -23,7 +23,7 @@ public enum ReadingError: Error, Equatable, Sendable {
     self = .text(TimecodeTextError(reason, at: offset))
   }
 
-  /// The reason that a text is not a timecode; nil if it is not text, or JSON.
+  /// The reason that a text is not a timecode; nil for any other error, such as one of JSON or media.
   public var textReason: TimecodeTextError.Reason? { if case .text(let error) = self { error.reason } else { nil } }
 
   /// True if a text cannot be read as a timecode, whatever its properties are.

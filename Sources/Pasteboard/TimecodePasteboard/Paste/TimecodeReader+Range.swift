@@ -99,8 +99,8 @@ extension TimecodeReader.Reading {
 
   /// The marker of a result of the item.
   ///
-  /// - Parameter keeping: The quantity that the result keeps of the item, as the source of an event does, and the
-  ///   rounding to whole frames.
+  /// - Parameter keeping: The quantity that the result, and the source of an event, keep of the item, and the rounding
+  ///   to whole frames.
   func marker(
     _ range: TimecodeRange, _ keeping: @autoclosure () -> (mode: ConversionMode, rounding: FrameRounding?)
   ) -> TimecodeMarker {

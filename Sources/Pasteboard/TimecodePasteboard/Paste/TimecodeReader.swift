@@ -127,7 +127,7 @@ public struct TimecodeReader: Sendable {
     }
     let text: TimecodeText
     do { text = try texts.read(bytes) } catch {
-      // Only a text that is no timecode is searched for the separator of a range.
+      // Only a text that is not a timecode is searched for the separator of a range.
       guard TimecodeRangeText.separator(in: bytes) == nil else { return try readRange(bytes) }
       throw .text(TimecodeTextError(error))
     }

@@ -1,4 +1,4 @@
-// Turns the faults of an edit list's event into refusals.
+// Turns the findings about an event into refusals.
 //
 //     let rejection = judged.rejection(finding)                // reason length, source, media or transition
 //

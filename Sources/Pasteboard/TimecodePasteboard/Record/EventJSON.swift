@@ -1,5 +1,5 @@
-// The members that an event adds to a marker's JSON and to a record: `track`, `number`, `source`, and `transition`
-// (TransitionJSON).
+// The members that an event adds to a marker's JSON and to a record: `track`, `trackKind`, `number`, `source`, and
+// `transition` (TransitionJSON).
 //
 //     "track":"V","number":4,
 //     "source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}

@@ -26,8 +26,8 @@ extension Timecode {
     return result
   }
 
-  /// The labels that drop frame skips in the minute of a label that is invalid only because it is skipped; nil for any
-  /// other label.
+  /// If the label is invalid only because drop frame skips it, a sentence with all labels that are skipped in its
+  /// minute; otherwise nil.
   private var skipped: String? {
     guard DropFrameRepair.next.repaired(self) != nil, let count = violations.first?.validRange.lowerBound else {
       return nil

@@ -1,4 +1,4 @@
-// Finds faults, in any program, in the event numbers of an edit list and in the reels of its M2 lines.
+// Finds what any program would call a fault in the event numbers of an edit list and in the reels of its M2 lines.
 //
 //     005  A001     V     C        10:00:00:00 10:00:02:00 01:00:00:00 01:00:01:00
 //     M2   B002       050.0                10:00:00:00       of another reel: no event has this speed
@@ -27,7 +27,8 @@ extension EditListReader {
     let events = table.rows.indices.filter { table.rows[$0].isEvent }
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
     var (known, group, lists) = ([EventNumber: Int](), 0, listStarts[...])
-    // The first event whose number begins again after 999, and the number of events from there to the end of its list.
+    // The row of the first event whose number begins again after 999, or -1; whether the current list has such an
+    // event; and the number of all events from such an event to the end of its list.
     var (again, hasRestarted, restartedCount) = (-1, false, 0)
     for (index, row) in events.enumerated() {
       let number = numbers[index]

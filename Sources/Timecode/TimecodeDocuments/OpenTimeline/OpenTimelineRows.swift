@@ -8,7 +8,8 @@
 // therefore rewritten as the distance between two positions, so cuts remain cuts. Gaps, media, the sources of markers
 // and omitted entries have rows that are not entries. Sources at a rate other than the document's are not rewritten; a
 // time of the program at such a rate gets the document's rate when it changes. A marker in a gap is a time of the
-// program, and a marker in a clip a time of its source, unless only the clip is at the document's rate.
+// program. A marker in a clip is a time of the clip's source; if the clip is at the document's rate and the marker is
+// not, it too is a time of the program.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -143,7 +144,7 @@ struct OpenTimelineRows {
       }
     }
     if isOfSource {
-      // The program time of a marker in a clip that is at the document's rate follows from its source time.
+      // If a marker in a clip is at the document's rate, its program time follows from its source time.
       guard let entryRow, let holder = holders[entry.holder], !isRecorded(part.startTime) || holder.isGap else {
         if isRecorded(part.startTime) { record(source: part, at: location) }
         return
@@ -165,7 +166,8 @@ struct OpenTimelineRows {
   private mutating func addSourceStart(
     of row: Int, _ entry: OpenTimelineReading.Entry, _ part: OpenTimelineReading.Part, at location: DocumentLocation
   ) {
-    // The beginning of a gap is in a separate row. So is the beginning of a clip of which nothing else is known.
+    // The beginning of a gap is in a separate row. So is the beginning of a clip if it is at the document's rate but
+    // the row's source does not change with the document.
     var holder = row
     if !changesWithDocument(row), isRecorded(part.startTime) || entry.isGap {
       holder = self.row(from: part.start, to: part.start, isSource: true, at: location)
@@ -181,7 +183,7 @@ struct OpenTimelineRows {
     if !isRecorded(part.startTime) { reading.times?.localStarts[holder] = part.start }
   }
 
-  /// Records the times of transitions that are at the beginning of no event.
+  /// Records the times of the transitions with which no event begins.
   mutating func omitOpenTransitions() {
     guard reading.recordsTimes else { return }
     for transition in read.transitions where transition.isOmitted {

@@ -4,7 +4,7 @@
 //     let solved = try solver.solved(old)
 //     solved.times, solved.derivedSources
 //
-// Conversions are large. No function here mutates the solver, so calls use them in place and copy none for each row.
+// Conversions are large. Because no function here mutates the solver, a call uses them in place and copies none.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -122,7 +122,7 @@ struct RowSolver {
     return TimeSpan(start: start, end: end)
   }
 
-  /// The first point of a source that must remain before or after a container.
+  /// The start of a source, moved so that it remains before or after its container.
   private func moved(_ start: Int, _ side: Int8, of container: TimeSpan) -> Int {
     guard container.isStated else { return start }
     return side < 0 ? max(0, min(start, container.start - bases.source)) : max(start, container.end)

@@ -21,7 +21,7 @@ struct TransferRoute<Item: Transferable>: Sendable {
   var visibility = TransferRepresentationVisibility.all
   /// True if receivers may open the exported file directly, not only a copy of it.
   var allowsOpenInPlace = false
-  /// True if an item is complete without this route when its exporter fails, as for a proxy that a value lacks.
+  /// True if an item is complete even if this route's exporter fails, as with a proxy that a value lacks.
   var isOptional = false
   var fileName: (@Sendable (Item) -> String?)?
   var condition: (@Sendable (Item) -> Bool)?
@@ -79,8 +79,8 @@ extension Transferable {
     return route
   }
 
-  /// The route by which a value is imported from a type: one with an equal type or, if there is none, the first to
-  /// whose type it conforms.
+  /// The route by which a value is imported from a type: one with an equal type or, if there is none, the first with a
+  /// type to which the given type conforms.
   static func importRoute(from type: UTType) throws(TransferError) -> TransferRoute<Self> {
     let routes = routes.filter { $0.importer != nil }
     if let route = routes.first(where: { $0.contentType == type }) { return route }

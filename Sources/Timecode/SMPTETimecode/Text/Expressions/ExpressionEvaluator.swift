@@ -1,6 +1,6 @@
 // Evaluates an expression from left to right, one method for each rule of its grammar.
 
-/// The position in an expression, and the depth of its parentheses.
+/// An evaluator of one expression, with its position and the depth of parentheses there.
 struct ExpressionEvaluator {
   /// The value of a part of an expression.
   enum Value {

@@ -1,4 +1,4 @@
-// Real time in decimals, rounded half up: 3600.042 seconds, 01:00:00.042, PT3600.042S.
+// Real time in decimals, rounded to the nearest, ties away from zero: 3600.042 seconds, 01:00:00.042, PT3600.042S.
 
 /// Seconds and their decimals.
 struct DecimalTime {
@@ -7,8 +7,8 @@ struct DecimalTime {
   private var decimals: UInt
   private var places: Int
 
-  /// Makes the time of a count of subframes, with at most nine decimals. A nil `places` means as many decimals as are
-  /// exact, or six.
+  /// Makes the time of a count of subframes, with at most nine decimals. If `places` is nil, it has the decimals that
+  /// make it exact or, if nine are not enough, six decimals.
   ///
   /// The result is nil if the number is beyond 64 bits.
   @inline(__always)

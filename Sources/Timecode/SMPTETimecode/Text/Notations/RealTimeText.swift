@@ -42,8 +42,8 @@ extension TimecodeNotation.TimeForm {
 }
 
 extension ExactNumber {
-  /// Makes a number of seconds from a count of equal parts of a second. Parts of a millisecond or less count as rounded
-  /// by the program that wrote them, as decimals do.
+  /// Makes a number of seconds from a count of equal parts of a second. If a part is a millisecond or less, the count
+  /// is taken as rounded by the program that wrote it, as decimals are.
   ///
   /// Nil if the number is beyond 64 bits.
   package init?(_ count: Int, of part: (numerator: Int, denominator: Int)) {
@@ -56,8 +56,8 @@ extension ExactNumber {
 
   /// The timecode of this number of seconds, valid or not, and the remainder after its subframe, in subframes.
   ///
-  /// If a whole frame was rounded to the number, the timecode is that frame and the remainder is zero. Otherwise, both
-  /// together are exactly the number.
+  /// If the number is a whole frame that was rounded, the timecode is that frame and the remainder is zero. Otherwise
+  /// the timecode plus the remainder is exactly the number.
   package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, remainder: Fraction) {
     let source = timeSource(properties)
     return (Timecode(source, using: properties, by: .allowingInvalid), source.remainder(using: properties))

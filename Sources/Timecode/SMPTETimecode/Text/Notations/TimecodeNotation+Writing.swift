@@ -1,8 +1,8 @@
 // Writes timecodes in each notation.
 
 extension Timecode {
-  /// True if the components are a count from zero: of a valid timecode, of the limit itself, or of a length on either
-  /// side of zero with any number of days.
+  /// True if the components can be read as a count from zero: they are a valid timecode, the limit itself, or a length,
+  /// positive or negative, with any number of days.
   fileprivate var isCount: Bool {
     guard !exists else { return true }
     var label = components
@@ -34,8 +34,8 @@ extension TimecodeNotation {
 
   /// Writes a timecode, and returns the number of bytes.
   ///
-  /// Returns 0 if the buffer is smaller than `maximumLength`, if the timecode is invalid and the notation is not text,
-  /// or if the number does not fit in 64 bits.
+  /// Returns 0 if the buffer is smaller than `maximumLength`, or if the notation is not text and the timecode is not a
+  /// count from zero or its number does not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
     if case .text(let style) = self { return timecode.write(into: buffer, style: style) }
