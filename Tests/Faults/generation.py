@@ -5,7 +5,7 @@
     generation.py make FILE < JSON      the reverse: {"changeCount", "created", "items": [{"sensitive", "once",
                                         "expires", "representations": [[TYPE, HEX], ...]}, ...],
                                         "lineage": null or {"identity", "predecessor", "expiry", "bits", "unfinished",
-                                        "void"}}; "deleted" is true for the deletion of a pasteboard
+                                        "void", "reduced"}}; "deleted" is true for the deletion of a pasteboard
 """
 import json
 import struct
@@ -15,7 +15,7 @@ M = 2**64 - 1
 P1, P2, P3, P4, P5 = (11400714785074694791, 14029467366897019727, 1609587929392839161, 9650029242287828579,
                       2870177450012600261)
 MAGIC, NEVER = b"\x89TCP\r\n\x1a\n", 2**63 - 1
-HEADER, ITEM, REPRESENTATION = "<8sIIQqQQQQIIIIqQQqBBB5x", "<IIqI", "<QQQI"
+HEADER, ITEM, REPRESENTATION = "<8sIIQqQQQQIIIIqQQqBBBB4x", "<IIqI", "<QQQI"
 
 
 def rotate(x, n):
@@ -60,7 +60,7 @@ def dump(data):
     head = data[:128]
     assert head[120:] == struct.pack("<Q", xxh64(head[:120])), "header checksum"
     (magic, version, features, change, created, length, types_at, types_sum, items_at, item_count, count, type_count,
-     summary, expiry, identity, predecessor, past, bits, unfinished, void) = struct.unpack_from(HEADER, head)
+     summary, expiry, identity, predecessor, past, bits, unfinished, void, reduced) = struct.unpack_from(HEADER, head)
     assert magic == MAGIC and version == 1 and features == 0 and length == len(data)
     table, at, types = data[types_at:items_at], 0, []
     assert xxh64(table) == types_sum, "type table checksum"
@@ -83,7 +83,7 @@ def dump(data):
             item["representations"].append([types[type_number], content.hex()])
         items.append(item)
     lineage = {"identity": identity, "predecessor": predecessor, "expiry": past, "bits": bits, "unfinished": unfinished,
-               "void": bool(void & 1)} if identity else None
+               "void": bool(void & 1), "reduced": bool(reduced & 1)} if identity else None
     return {"changeCount": change, "created": created, "items": items, "lineage": lineage, "deleted": bool(summary & 4)}
 
 
@@ -107,7 +107,8 @@ def make(value):
     table = b"".join(bytes([len(name)]) + name.encode("ascii") for name in types)
     items_at = 128 + len(payload) + len(table)
     lineage = value.get("lineage")
-    past = [int(lineage[key]) for key in ("identity", "predecessor", "expiry", "bits", "unfinished", "void")] if lineage else [0] * 6
+    past = [int(lineage[key]) for key in ("identity", "predecessor", "expiry", "bits", "unfinished", "void",
+                                           "reduced")] if lineage else [0] * 7
     summary |= 4 if value.get("deleted") else 0
     head = struct.pack(HEADER, MAGIC, 1, 0, value["changeCount"], value["created"],
                        items_at + len(items) + len(entries), 128 + len(payload), xxh64(table), items_at,

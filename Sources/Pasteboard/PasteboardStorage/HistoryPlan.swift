@@ -38,6 +38,7 @@ struct HistoryPlan {
       damaged = nil
       lineage = generation.header.lineage
       lineage.identity = 0
+      lineage.isReduced = false
       lineage.predecessor = generation.header.lineage.identity
       lineage.earliestExpiry = min(lineage.earliestExpiry, generation.header.earliestExpiry)
       lineage.lengthBits = max(lineage.lengthBits, Self.bits(generation.fileLength))
@@ -218,9 +219,10 @@ struct HistoryPlan {
       if let generation { generation } else {
         try readable(changeCount, at: PasteboardStore.Timestamp(nanoseconds: .min))
       }
+    var lineage = original?.header.lineage ?? GenerationHeader.Lineage(identity: 1)
+    lineage.isReduced = true
     let file = try draft.finish(
-      changeCount: changeCount, created: original?.created ?? store.now,
-      lineage: original?.header.lineage ?? GenerationHeader.Lineage(identity: 1), in: directory)
+      changeCount: changeCount, created: original?.created ?? store.now, lineage: lineage, in: directory)
     try file.replace(changeCount)
   }
 }

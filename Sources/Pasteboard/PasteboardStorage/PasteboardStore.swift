@@ -38,11 +38,11 @@ public struct PasteboardStore: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// The current time by the clock that decides what has expired.
+  /// The current time, by the clock against which expiration is checked.
   public var now: PasteboardStore.Timestamp { fileSystem.now() }
 
-  /// The current time by the clock of a pasteboard's file system, which on a network is the server's. Writers use it to
-  /// decide what has expired. The pasteboard's directory is created if it is missing.
+  /// The current time by the clock of a pasteboard's file system, which on a network is the server's. Writers check
+  /// expiration against it. Creates the pasteboard's directory if it does not exist.
   public func time(of name: PasteboardName) throws(PasteboardStore.Error) -> PasteboardStore.Timestamp {
     try DraftFile(in: directory(of: name)).created
   }
@@ -74,7 +74,7 @@ public struct PasteboardStore: Sendable {
     return current
   }
 
-  /// A generation of the pasteboard other than the current one, by its selector.
+  /// An earlier generation of the pasteboard, by its selector.
   private func pastGeneration(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
@@ -248,8 +248,9 @@ public struct PasteboardStore: Sendable {
     while listing.highest > 0 {
       let highest = listing.highest
       if let generation = try generationIfPresent(highest, in: directory) {
-        if generation.isConfirmed { return generation }
-        // Its writer may not have been first and may be about to withdraw it. Then it is no longer the highest.
+        if generation.isConfirmed, !generation.header.lineage.isReduced { return generation }
+        // Its writer may not have been first and may be about to withdraw it. Or a writer has published a later one
+        // since the listing, and has replaced this one. In both cases it is not the highest.
         listing = try Listing(of: directory, listing.extent)
         if listing.highest == highest { return generation }
       } else {

@@ -26,6 +26,7 @@ struct IndependentReaderTests {
       var bits: UInt8
       var unfinished: UInt8
       var void: Bool
+      var reduced: Bool
 
       init(_ lineage: GenerationHeader.Lineage) {
         identity = lineage.identity
@@ -34,6 +35,7 @@ struct IndependentReaderTests {
         bits = lineage.lengthBits
         unfinished = lineage.unfinished
         void = lineage.mayHaveVoid
+        reduced = lineage.isReduced
       }
     }
 

@@ -114,6 +114,47 @@ struct OvertakenTests {
     #expect(cases > 50)
   }
 
+  /// A change after which the file of an earlier generation is replaced by one with fewer items.
+  enum Reduction: CaseIterable, Sendable {
+    case restoring, removing, sensitive, once, tooLarge
+
+    /// Publishes the change, after which the file of the current generation has fewer items.
+    func act(on store: PasteboardStore) throws(PasteboardStore.Error) {
+      switch self {
+      case .restoring: try store.restore(.back(0), of: .general)
+      case .removing: try store.remove(itemsAt: [0], from: .general)
+      case .sensitive, .once, .tooLarge: try store.write([item("third")])
+      }
+    }
+  }
+
+  @Test(arguments: Reduction.allCases)
+  func `a reader that is delayed while its file is replaced sees a content that was current`(
+    reduction: Reduction
+  ) throws {
+    let attributes = PasteboardItem.Attributes(isSensitive: reduction == .sensitive, isOnce: reduction == .once)
+    let items = [item("first", attributes: attributes), item("second")]
+    var cases = 0
+    while true {
+      let fileSystem = ModelFileSystem(ModelState())
+      var store = try Self.store(fileSystem, depth: 20)
+      if reduction == .tooLarge { store.options.history.bytes = 1 }
+      try store.write(items)
+      let isDone = Atomic(false)
+      fileSystem.interrupt(beforeCall: cases + 1) { [store] in
+        #expect(throws: Never.self) { try reduction.act(on: store) }
+        isDone.store(true, ordering: .relaxed)
+      }
+      let read = try contents(of: store.generation(of: .general))
+      // Beyond the last call nothing happens.
+      guard isDone.load(ordering: .relaxed) else { break }
+      cases += 1
+      let later = try contents(of: store.generation(of: .general))
+      #expect(read == items || read == later, "before call \(cases): \(read)")
+    }
+    #expect(cases > 5)
+  }
+
   /// The result of the writer; nil if it is unknown whether its change was made.
   private func act(
     _ constraints: PausedWriter, on store: PasteboardStore, _ temporary: String
@@ -137,7 +178,11 @@ struct OvertakenTests {
     let file = try directory.file("\(count)", for: .reading)
     let generation = try PasteboardStore.Generation(
       file, limits: .none, now: PasteboardStore.Timestamp(nanoseconds: 0))
-    return try (0..<generation.itemCount).map { try generation.content(of: try generation.item(at: $0)) }
+    return try contents(of: generation)
+  }
+
+  private func contents(of generation: PasteboardStore.Generation) throws -> [PasteboardItem] {
+    try (0..<generation.itemCount).map { try generation.content(of: try generation.item(at: $0)) }
   }
 
   private func names(_ fileSystem: ModelFileSystem) throws -> [String] {

@@ -247,7 +247,7 @@ extension GenerationHeader {
   struct Lineage: Hashable, Sendable {
     /// A number that no other generation has; 0 if unknown.
     var identity: UInt64 = 0
-    /// The identity of the preceding generation; 0 if there is none.
+    /// The identity of the preceding generation; 0 in the first generation.
     var predecessor: UInt64 = 0
     /// A lower bound for the time at which an item of an earlier generation expires.
     var earliestExpiry = PasteboardStore.Timestamp(nanoseconds: 0)
@@ -257,6 +257,8 @@ extension GenerationHeader {
     var unfinished: UInt8 = 255
     /// True if some earlier generations may be void.
     var mayHaveVoid = true
+    /// True if this file replaced one that had more items.
+    var isReduced = false
   }
 }
 
@@ -273,7 +275,7 @@ extension GenerationHeader.Lineage {
       identity: identity, predecessor: bytes.integer(at: 96, as: UInt64.self),
       earliestExpiry: PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 104, as: Int64.self)),
       lengthBits: UInt8(truncatingIfNeeded: marks), unfinished: UInt8(truncatingIfNeeded: marks >> 8),
-      mayHaveVoid: marks >> 16 & 1 == 1)
+      mayHaveVoid: marks >> 16 & 1 == 1, isReduced: marks >> 24 & 1 == 1)
   }
 
   /// Appends its 32 bytes.
@@ -282,7 +284,8 @@ extension GenerationHeader.Lineage {
     bytes.appendInteger(identity)
     bytes.appendInteger(predecessor)
     bytes.appendInteger(earliestExpiry.nanoseconds)
-    bytes.appendInteger(UInt64(lengthBits) | UInt64(unfinished) << 8 | (mayHaveVoid ? 1 << 16 : 0))
+    bytes.appendInteger(
+      UInt64(lengthBits) | UInt64(unfinished) << 8 | (mayHaveVoid ? 1 << 16 : 0) | (isReduced ? 1 << 24 : 0))
   }
 }
 
