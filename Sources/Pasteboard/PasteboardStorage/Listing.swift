@@ -16,7 +16,7 @@ final class Listing {
   let extent: Extent
   /// The change counts of the generations, in no particular order; empty unless all names are kept.
   private(set) var changeCounts: [UInt64] = []
-  /// The highest change count, which is the current generation's; 0 if there is none.
+  /// The change count of the current generation, the highest; 0 without a generation.
   private(set) var highest: UInt64 = 0
   /// The names of drafts; empty unless all names are kept.
   private(set) var drafts: [String] = []

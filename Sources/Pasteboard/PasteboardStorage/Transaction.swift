@@ -142,8 +142,8 @@ extension PasteboardStore {
     public let warnings: [Warning]
     /// True if a new generation was written. Clearing the history writes none.
     public internal(set) var isCommitted = true
-    /// After a restore by steps back: the history has a content one step further back.
-    public internal(set) var hasContentFurtherBack = false
+    /// True if, after a restore by steps back, the history has a content one step further back.
+    package internal(set) var hasContentFurtherBack = false
 
     /// A failure that did not affect the committed content.
     public enum Warning: Hashable, Sendable {

@@ -92,8 +92,11 @@ struct RestoreTests {
     }
     #expect(try store.changeCount(of: .general) == 1)
     try store.write([item("b")])
-    try store.restore(.back(1), of: .general)
+    let receipt = try store.restore(.back(1), of: .general)
     #expect(try store.contents() == [item("a")])
+    #expect(!receipt.hasContentFurtherBack)
+    try store.write([item("c")])
+    #expect(try store.restore(.back(1), of: .general).hasContentFurtherBack)
   }
 
   @Test func `nothing is created for a pasteboard that never existed`() throws {
