@@ -148,6 +148,7 @@ struct EditListCommentTests {
       ("* FROM CLIP NAME: GULLS", "GULLS", nil), ("* FROM CLIP NAME: ROPE", nil, nil),
       ("* FROM CLIP NAME: ROPE\n* TO CLIP NAME: GULLS", "GULLS", nil),
       ("* FROM CLIP NAME: PIER\n* TO CLIP NAME: GULLS", "GULLS", 6),
+      ("* TO CLIP NAME: GULLS\n* FROM CLIP NAME: PIER", "GULLS", 7),
     ] as [(String, String?, Int?)])
   func `a dissolve in one line has the FROM name that the event before has not`(
     names: String, clip: String?, line: Int?
@@ -163,6 +164,22 @@ struct EditListCommentTests {
       """, as: .editDecisionList)
     #expect(document.markers.map(\.event?.source?.clip) == ["ROPE", clip])
     #expect(document.omissions.map(\.description) == (line.map { ["further clip names (1, in line \($0))"] } ?? []))
+  }
+
+  @Test
+  func `a marker is no event before a dissolve in one line`() throws {
+    let document = try TimecodeDocument(
+      """
+      TITLE: t
+      FCM: NON-DROP FRAME
+      001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+      * FROM CLIP NAME: ROPE
+      * LOC: 01:00:02:00 RED     look
+      002  A002     V     D    024 10:00:00:00 10:00:05:00 01:00:05:00 01:00:10:00
+      * FROM CLIP NAME: ROPE
+      """, as: .editDecisionList)
+    #expect(document.markers.compactMap(\.event).map(\.source?.clip) == ["ROPE", nil])
+    #expect(document.markers.count == 3)
   }
 
   @Test

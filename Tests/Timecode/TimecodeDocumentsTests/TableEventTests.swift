@@ -87,6 +87,17 @@ struct TableEventTests {
   }
 
   @Test
+  func `an end before the start is refused within a subframe too`() throws {
+    var options = DocumentOptions(rate: .fps25)
+    options.notation = try TimecodeNotation(parsing: "hms")
+    for (end, count) in [("00:00:01.12340", 1), ("00:00:01.12341", 0), ("00:00:01.12342", 0), ("00:00:01.11", 1)] {
+      let table = "In,Out\n00:00:01.12341,\(end)\n"
+      let read = try TimecodeDocument(reading: Array(table.utf8), as: .commaSeparated, options)
+      #expect(read.problems.count == count, "\(end)")
+    }
+  }
+
+  @Test
   func `columns that are chosen`() throws {
     let text = "A;B;C;D;E;F;G\n7;V;R;K;10:00:00:00;10:00:01:00;01:00:00:00\n"
     let document = try TimecodeDocument(

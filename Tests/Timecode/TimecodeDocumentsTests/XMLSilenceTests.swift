@@ -101,11 +101,13 @@ struct XMLSilenceTests {
       "fcpxml/resources/effect@uid text": "must be there",
       "fcpxml/resources/format@name other": "only its end states a rate",
       "spine/asset-clip/title@ref other": "the other resource is no asset either",
+      "sequence/spine/asset-clip@audioStart missing": "the clip's start stands for it",
+      "sequence/spine/asset-clip@audioDuration missing": "the clip's duration stands for it",
     ],
     .finalCut7XML: [
-      "media/audio/track@currentExplodedTrackIndex other": "all but 0 is a further channel",
-      "media/audio/track@currentExplodedTrackIndex text": "all but 0 is a further channel",
-      "media/audio/track@currentExplodedTrackIndex empty": "all but 0 is a further channel",
+      "media/audio/track@currentExplodedTrackIndex other": "all but 0 is an additional channel",
+      "media/audio/track@currentExplodedTrackIndex text": "all but 0 is an additional channel",
+      "media/audio/track@currentExplodedTrackIndex empty": "all but 0 is an additional channel",
       "sequence/timecode/frame empty": "the string says the same",
       "sequence/timecode/frame missing": "the string says the same",
       "file/timecode/frame empty": "the string says the same",
@@ -165,7 +167,8 @@ struct XMLSilenceTests {
     <asset id="r8" name="D" src="file:///d.mov" start="\(time(3600))" duration="\(time(50))" hasVideo="1" format="r1"/>
     </resources><library><event name="E"><project name="P">
     <sequence format="r1" tcStart="\(time(3600))" tcFormat="DF" duration="60s"><spine>
-    <asset-clip ref="r3" name="One" offset="\(time(3601))" start="12s" duration="\(time(4))">
+    <asset-clip ref="r3" name="One" offset="\(time(3601))" start="12s" duration="\(time(4))" audioStart="12s"
+    audioDuration="\(time(4))">
     <note>Text</note>
     <asset-clip ref="r4" lane="-1" name="Two" offset="13s" start="\(time(7))" duration="\(time(2))"/>
     <title ref="r6" lane="1" name="T" offset="13s" start="3s" duration="\(time(2))">

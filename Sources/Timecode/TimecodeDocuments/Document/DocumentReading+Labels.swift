@@ -19,7 +19,7 @@ extension DocumentReading {
   /// The counts of two plain labels; nil if they need the full reader, or if times are recorded at properties other
   /// than theirs.
   func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
-    guard let first = plainByteCount(in: text, start), let last = plainByteCount(in: text, end), first <= last
+    guard let first = plainSubFrameCount(in: text, start), let last = plainSubFrameCount(in: text, end), first <= last
     else { return nil }
     return TimeSpan(start: first, end: last)
   }
@@ -35,9 +35,9 @@ extension DocumentReading {
   /// Returns whether plain labels have the properties of the recorded times; also true if no times are recorded.
   private func areRecorded(_ labels: LabelCounts) -> Bool { times == nil || times?.labels == labels.properties }
 
-  /// The count of a plain label; nil if it needs the full reader, or if times are recorded at properties other than its
-  /// own.
-  func plainByteCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
+  /// The subframes of a plain label; nil if it needs the full reader, or if times are recorded at properties other than
+  /// its own.
+  func plainSubFrameCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
     guard options.notation == nil, let plainLabels, areRecorded(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
@@ -83,11 +83,12 @@ extension DocumentReading {
   }
 
   /// Sets the parts of a row's times below a subframe, for times in a notation such as seconds. A row has an end, a
-  /// length or neither.
+  /// length or neither. Returns false, with a problem, if the end is before the start within a subframe.
   mutating func setRemainder(
-    of index: Int, in text: Span<UInt8>, _ start: Range<Int>, out end: Range<Int>? = nil, length: Range<Int>? = nil
-  ) {
-    guard let notation = options.notation, table.rows[index].record.isStated else { return }
+    of index: Int, in text: Span<UInt8>, _ start: Range<Int>, out end: Range<Int>? = nil, length: Range<Int>? = nil,
+    at location: DocumentLocation
+  ) -> Bool {
+    guard let notation = options.notation, table.rows[index].record.isStated else { return true }
     let properties = table.clocks[Int(table.rows[index].recordClock)].properties
     func remainder(_ part: Range<Int>) -> Fraction {
       (try? notation.source(parsing: text.extracting(part), using: properties))?.remainder(using: properties) ?? .zero
@@ -101,7 +102,12 @@ extension DocumentReading {
         last = last - Fraction(1, 1)
       }
     }
+    guard table.rows[index].record.length > 0 || first <= last else {
+      problem(.range(.outBeforeIn), at: location)
+      return false
+    }
     table.setRemainder(.init(inPoint: first, outPoint: last), of: index)
+    return true
   }
 
   /// The timecode of a label; adds a problem and returns nil if the label contradicts the document's rate.

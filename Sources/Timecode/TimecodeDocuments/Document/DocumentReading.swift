@@ -159,8 +159,8 @@ struct DocumentReading {
   // MARK: Omissions and problems
 
   /// Counts omitted content. The content is a plural, spelled the same each time.
-  mutating func omit(_ content: String, isDetail: Bool = false, at location: DocumentLocation) {
-    read.remark(.omission, content, isDetail: isDetail, at: location)
+  mutating func omit(_ content: String, count: Int = 1, isDetail: Bool = false, at location: DocumentLocation) {
+    read.remark(.omission, content, count: count, isDetail: isDetail, at: location)
   }
 
   /// Counts omitted content that is understood, is not an entry and changes no time.

@@ -139,7 +139,7 @@ extension FinalCutReading {
     // An effect has no source.
     let hasSource = clip.asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { omit("source times before zero", in: element) }
-    let (sound, length) = (reader.seconds("audioStart"), reader.seconds("audioDuration"))
+    let (sound, length) = (time("audioStart", of: reader), time("audioDuration", of: reader))
     if sound ?? element.start != element.start || length != nil && length != element.stated {
       omit("split edits", in: element)
     }
@@ -177,8 +177,9 @@ extension FinalCutReading {
     setLength(of: element)
     guard let view = endView(of: element), let clip = element.clip else { return }
     guard let row = element.row else { return addPart(view, element) }
-    for _ in 0..<view.hidden {
-      timeline.omit("clips in compound clips", at: timeline.table.location(of: timeline.table.rows[row]))
+    if view.hidden > 0 {
+      let location = timeline.table.location(of: timeline.table.rows[row])
+      timeline.omit("clips in compound clips", count: view.hidden, at: location)
     }
     let lane = FinalCutLane(lane: clip.track == 0 ? element.lane : 0, track: clip.track, kind: view.clip.kind)
     timeline.table.rows[row].trackSet = trackSet(of: lane, in: text)

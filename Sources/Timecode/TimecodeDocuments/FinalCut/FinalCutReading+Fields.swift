@@ -391,10 +391,6 @@ extension FinalCutReading {
     checkWhole(begin, duration)
     let start = count(begin) ?? 0
     let record = TimeSpan(start: start, end: count(begin + duration) ?? start)
-    let remainder = deferred.properties.map {
-      TimecodeRange.SubframeRemainder(
-        inPoint: $0.moment(seconds: begin).remainder, outPoint: $0.moment(seconds: begin + duration).remainder)
-    }
     var source: TimeSpan?
     if let local {
       checkWhole(local, .zero)
@@ -402,7 +398,10 @@ extension FinalCutReading {
       source = TimeSpan(start: first, end: first + record.length)
     }
     let row = timeline.addTimes(record: record, source: source, at: DocumentLines(of: times.location))
-    if let remainder { timeline.table.setRemainder(remainder, of: row) }
+    if let properties = deferred.properties {
+      let (first, last) = (properties.moment(seconds: begin), properties.moment(seconds: begin + duration))
+      timeline.table.setRemainder(.init(inPoint: first.remainder, outPoint: last.remainder), of: row)
+    }
     return row
   }
 

@@ -31,14 +31,12 @@ struct FinalCutReading {
   var colors: [String: TextID] = [:]
   /// The references and faults of the document.
   private var structure = FinalCutStructure()
-  /// The unreadable times of resources.
-  private var resourceProblems: [DocumentError] = []
   /// The names of elements, and the kinds by the names' numbers.
   private var names = TextPool()
   private var kinds: [FinalCutElement.Kind] = [.other]
   /// The parts of the open clips.
   var parts: [FinalCutPart] = []
-  /// The sets of tracks, by lane and kind.
+  /// The sets of tracks, by lane, stated name and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
   init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
@@ -47,11 +45,8 @@ struct FinalCutReading {
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     let faults = structure.finished()
     (timeline.read.structure, browser.read.structure) = (faults, faults)
-    let problems = resourceProblems
-    change(isInBrowser: !hasTimeline) { reading in
-      reading.read.problems += problems
-      reading.read.problems.sortByLocation()
-    }
+    // Lengths are known only at the ends of clips, so the problems are out of order.
+    change(isInBrowser: !hasTimeline) { $0.read.problems.sortByLocation() }
     guard hasTimeline else {
       browser.forbidRewriting(
         deferred.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
@@ -271,9 +266,9 @@ struct FinalCutReading {
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let location = reader.location(value.range.lowerBound, after: location)
     if open.last?.kind == .resources {
-      if resourceProblems.count < timeline.options.maximumCount {
-        resourceProblems.append(DocumentError(reason, at: location))
-      }
+      // Only the end of the document shows which of the two lists it is.
+      timeline.problem(reason, at: location)
+      browser.problem(reason, at: location)
     } else {
       change(isInBrowser: !hasTimeline) { $0.problem(reason, at: location) }
     }

@@ -190,6 +190,7 @@ extension FinalCut7Sequence {
       let (first, last) = (point(start + extent.start), point(start + extent.end))
       row = try reading.add(texts, from: (first, .zero), to: (last, .zero), at: element.location)
     }
+    let rate = clipRate(of: element)
     if let row {
       reading.table.rows[row].kind = .event
       reading.table.rows[row].trackSet = track
@@ -197,11 +198,11 @@ extension FinalCut7Sequence {
       if element.first("effect")?.text("effectid") == Self.slug {
         setBlack(row, item, extent)
       } else if element.name == "clipitem" {
-        setSource(of: row, item, extent, isRetimed ? retime : Retime(value: item.begin, speed: .normal))
+        setSource(
+          of: row, item, extent, isRetimed ? retime : Retime(value: item.begin, speed: .normal), clipRate: rate)
       }
     }
-    let rate = clipRate(of: element)
-    // In counts at the clip's rate, what a transition covers at the sequence's.
+    // In seconds: starts and transitions count at the sequence's rate, the in point at the clip's.
     let shift =
       Fraction(extent.start - extent.covered, 1) / properties.frameRate.rate - Fraction(item.begin ?? 0, 1) / rate
     for marker in element.elements where marker.name == "marker" {
@@ -265,7 +266,9 @@ extension FinalCut7Sequence {
   }
 
   /// - Parameter retime: The frame of the source at the clip's in point, and the speed; nil if they are unknown.
-  private mutating func setSource(of row: Int, _ item: TrackItem, _ extent: Extent, _ retime: Retime?) {
+  private mutating func setSource(
+    of row: Int, _ item: TrackItem, _ extent: Extent, _ retime: Retime?, clipRate: Fraction
+  ) {
     let named = item.element.first("file")
     let file = named?.identifier.flatMap { files[$0] } ?? named
     let timecode = file?.first("timecode")
@@ -282,7 +285,6 @@ extension FinalCut7Sequence {
     var sourceProperties = properties
     sourceProperties.frameRate = rate
     // In and out count at the clip's rate, the file counts at its own.
-    let clipRate = self.clipRate(of: item.element)
     let covered = Fraction(extent.covered, 1) / properties.frameRate.rate * retime.speed.ratio
     let seconds = Fraction(value, 1) / clipRate + covered
     func at(_ time: Fraction) -> Timecode? {

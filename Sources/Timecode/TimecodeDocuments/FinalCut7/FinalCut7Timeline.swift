@@ -17,7 +17,6 @@ import XML
 struct FinalCut7Clip {
   let entry: WrittenList.Entry
   var index: Int { entry.index }
-  var row: EventRow { entry.row }
   let begin: Int
   let end: Int
   /// The part of the source that the clip shows, with the smaller point first.

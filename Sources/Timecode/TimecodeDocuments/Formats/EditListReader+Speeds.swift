@@ -24,7 +24,7 @@ extension EditListReader {
     }
     guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: location) }
     judge(reel: speed.reel, of: [last.used.reel, previous?.used.reel], in: text, at: location)
-    _ = try reading.labelProperties(at: location)
+    let properties = try reading.labelProperties(at: location).colon
     let isFirst = previous.map { speed.isOf($0.used, before: last.used, in: text) } ?? false
     var line = isFirst ? previous ?? last : last
     let owner = line.row
@@ -43,7 +43,6 @@ extension EditListReader {
     if isFirst { previous = line } else { self.last = line }
     guard recordsTimes else { return }
     if !isFurther { reading.addField(.speed, of: owner, at: part) }
-    let properties = try reading.labelProperties(at: location).colon
     reading.recordTimes { (reading) throws(DocumentError) in
       var source: TimeSpan?
       if let time = speed.time, sourceMode == nil, try !reading.statesRate(in: text, time, at: lines) {

@@ -254,10 +254,10 @@ struct EditListReader {
     }
     guard previous == nil else { return set(part, as: previous?.row ?? last.row, in: text, at: location) }
     // A transition in one line has no line for its outgoing clip, so a name that the event before has not is its own.
-    let before = last.row > 0 ? reading.table.rows[last.row - 1].clip : 0
-    guard row.clip == 0, before == 0 || !isText(before, part, in: text) else { return }
+    let before = reading.table.rows[..<last.row].last(where: \.isEvent)?.clip ?? 0
+    guard before == 0 || !isText(before, part, in: text) else { return }
     set(part, as: last.row, in: text, at: location)
-    self.last?.outgoingClip = location
+    if row.clip == 0 { self.last?.outgoingClip = location }
   }
 
   /// Reads the name in a TO or KEY CLIP NAME line: the incoming clip. A cut has it only without a FROM CLIP NAME.

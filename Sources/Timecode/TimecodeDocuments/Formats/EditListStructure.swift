@@ -12,13 +12,13 @@ import TimecodeEvents
 extension EditListReader {
   /// Reports an M2 line whose reel is in neither line of its event.
   mutating func judge(
-    reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at eventNumber: DocumentLocation
+    reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at location: DocumentLocation
   ) {
     let reels = events.compactMap { $0.map { text.trimmed($0) } }
     guard !reel.isEmpty, let first = reels.first, !reels.contains(where: { text.isReel(reel, like: $0) }) else {
       return
     }
-    add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: eventNumber)
+    add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: location)
   }
 
   /// Reports events with the number of an earlier event on the same track.
@@ -75,8 +75,8 @@ extension EditListReader {
       && reading.table.texts.string(rows.0.reel, in: text).map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false
   }
 
-  private mutating func add(_ fault: StructureFault, at eventNumber: DocumentLocation) {
-    reading.read.structure.append(DocumentError(.structure(fault), at: eventNumber))
+  private mutating func add(_ fault: StructureFault, at location: DocumentLocation) {
+    reading.read.structure.append(DocumentError(.structure(fault), at: location))
   }
 }
 

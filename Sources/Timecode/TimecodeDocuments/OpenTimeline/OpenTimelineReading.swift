@@ -258,9 +258,10 @@ struct OpenTimelineReading {
     case .transition: omit("markers outside their clips", from: first)
     case .clip, .gap: finish(clip: &item, first, at: offset)
     case .track, .stack:
-      // What is not linear was omitted already.
-      let isSpeed = item.retime.isRetimed && item.retime.speed != nil
-      if isSpeed { omitted.append(("speeds of tracks and stacks", false, offset)) }
+      // A retime that is not linear was omitted before.
+      if item.retime.isRetimed, item.retime.speed != nil {
+        omitted.append(("speeds of tracks and stacks", false, offset))
+      }
       if item.isDelayed { hasDelayedTrack = true } else { trim(from: first, to: item.source) }
       if item.lastTransition >= 0 { fadeOut(item) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }

@@ -173,9 +173,9 @@ struct OpenTimelineRows {
       holder = self.row(from: part.start, to: part.start, isSource: true, at: location)
       guard holder >= 0 else { return }
       if entry.isGap {
-        let (start, part) = (reading.table.rows[row].record.start, reading.table.remainder(of: reading.table.rows[row]))
+        let (start, rest) = (reading.table.rows[row].record.start, reading.table.remainder(of: reading.table.rows[row]))
         reading.table.rows[holder].record = TimeSpan(start: start, end: start)
-        reading.table.setRemainder(.init(inPoint: part.inPoint, outPoint: part.inPoint), of: holder)
+        reading.table.setRemainder(.init(inPoint: rest.inPoint, outPoint: rest.inPoint), of: holder)
       }
     }
     holders[entry.offset] = (row, holder, entry.isGap)

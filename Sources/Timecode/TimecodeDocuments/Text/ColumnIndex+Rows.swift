@@ -72,15 +72,15 @@ extension ColumnIndex {
   /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any other times.
   private func readPlainTimes(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) -> Bool {
     guard let properties = reading.plainLabels?.properties,
-      let start = reading.plainByteCount(in: text, row.inPoint)
+      let start = reading.plainSubFrameCount(in: text, row.inPoint)
     else { return false }
     var record = TimeSpan(start: start, end: start)
     if let part = row.outPoint {
-      guard let end = reading.plainByteCount(in: text, part), end >= start else { return false }
+      guard let end = reading.plainSubFrameCount(in: text, part), end >= start else { return false }
       record.end = end
     }
     if let part = row.duration {
-      guard let length = reading.plainByteCount(in: text, part) else { return false }
+      guard let length = reading.plainSubFrameCount(in: text, part) else { return false }
       guard row.outPoint == nil || length == record.length else { return false }
       record.end = start + length
       guard row.outPoint != nil || reading.plainLabels?.timecode(record.end) != nil else { return false }
@@ -91,7 +91,7 @@ extension ColumnIndex {
       source = record
     } else if let first = row.sourceIn, let last = row.sourceOut {
       guard let span = reading.plainSpan(in: text, first, last) else { return false }
-      if let part = row.sourceLength, reading.plainByteCount(in: text, part) != span.length { return false }
+      if let part = row.sourceLength, reading.plainSubFrameCount(in: text, part) != span.length { return false }
       source = span
     } else if row.sourceIn != nil || row.sourceOut != nil {
       return false
@@ -139,21 +139,18 @@ extension ColumnIndex {
       }
       if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: row.index) }
       guard reading.setRecord(row.index, start, end, at: location) else { return false }
-      reading.setRemainder(of: row.index, in: text, row.inPoint, out: outPart)
-      return true
+      return reading.setRemainder(of: row.index, in: text, row.inPoint, out: outPart, at: location)
     }
     guard let label = labels.duration, let part = row.duration else {
       reading.table.setRecord(start, nil, of: row.index)
-      reading.setRemainder(of: row.index, in: text, row.inPoint)
-      return true
+      return reading.setRemainder(of: row.index, in: text, row.inPoint, at: location)
     }
     guard let length = try reading.length(of: label, at: row.lines.location(part.lowerBound)) else { return false }
     if reading.recordsTimes, let distance = try reading.timecode(of: label, at: row.lines.location(part.lowerBound)) {
       _ = reading.recorded(distance, at: row.lines.location(part.lowerBound))
     }
     guard reading.setRecord(row.index, start, duration: length, at: location) else { return false }
-    reading.setRemainder(of: row.index, in: text, row.inPoint, length: part)
-    return true
+    return reading.setRemainder(of: row.index, in: text, row.inPoint, length: part, at: location)
   }
 
   /// Reads the points of the source, even if they do not exist.

@@ -79,9 +79,7 @@ extension ColumnIndex {
     if let part = cell(row.fields, self[.reel], in: text), text.isWord("ax", in: part) || text.isWord("bl", in: part) {
       event.flags.insert(.namesNothing)
     }
-    let isNothing =
-      event.number == -1 && event.trackSet == 0 && event.reel == 0 && event.clip == 0 && !event.source.isStated
-      && !event.flags.contains(.hasOtherSource)
+    let isNothing = event.number == -1 && event.trackSet == 0 && event.reel == 0 && event.clip == 0 && !hasSource
     event.kind = isNothing ? .marker : .event
     reading.table.rows[row.index] = event
     readSpeed(row, in: text, to: &reading)

@@ -135,7 +135,8 @@ extension Span<UInt8> {
     var location = known
     var lineStart = known.offset - known.column + 1
     location.offset = Swift.max(known.offset, Swift.min(offset, count))
-    // If the text has line feeds, a single return is part of its line, as in Avid's comments.
+    // If the text has line feeds, a single return is part of its line, as in Avid's comments; from a later location,
+    // every return ends a line.
     let keepsReturns = known.offset == 0 && firstIndex(of: 0x0A, in: 0..<count) < count
     var index = known.offset
     while case let stop = lineBreak(in: index..<location.offset, orReturn: !keepsReturns), stop < location.offset {
