@@ -1,5 +1,7 @@
 // The parts of JSON that can be written without a writer: decimal numbers, strings, and members that are made once.
 
+import TextEncodings
+
 extension JSONWriter {
   /// Encoded members for `members(_:)`.
   package static func members(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -105,12 +107,9 @@ extension JSONWriter {
     var out = start
     out.pointee = UInt8(ascii: "\"")
     out += 1
-    let bytes = UnsafeRawBufferPointer(text)
     var next = 0
     while next < text.count {
-      if next + 8 <= text.count, case let word = bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self),
-        isPlain(word)
-      {
+      if next + 8 <= text.count, case let word = text.word(at: next), isPlain(word) {
         UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt64.self)
         out += 8
         next += 8

@@ -90,8 +90,9 @@ extension Span<UInt8> {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The eight bytes at an offset.
+  @inlinable
   @inline(__always)
-  fileprivate func word(at offset: Int) -> UInt64 {
+  package func word(at offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 

@@ -187,12 +187,11 @@ extension XMLReader {
 extension XMLReader {
   /// Checks that the text is UTF-8 (RFC 3629, section 4), and that XML allows its characters (section 2.2).
   mutating func checkCharacters() throws(XMLError) {
-    let bytes = UnsafeRawBufferPointer(text)
     var index = 0
     while index < text.count {
       if index + 8 <= text.count {
         // Neither a control character nor beyond ASCII, like most of a text.
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let word = text.word(at: index)
         if (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0 {
           index += 8
           continue

@@ -200,8 +200,10 @@ package struct XMLReader: ~Copyable {
         index += 1
       case 0x20, 0x09, 0x0A: index += 1
       default:
-        offset = index
-        guard !openElements.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
+        guard !openElements.isEmpty else {
+          offset = index
+          throw error(hasRoot ? Self.end : "an element")
+        }
         index += 1
       }
     }

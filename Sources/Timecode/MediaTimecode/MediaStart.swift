@@ -16,7 +16,7 @@ public struct MediaStart: Sendable {
   public var container: MediaContainer
   /// The start label with its rate.
   public var timecode: Timecode
-  /// The exact duration in seconds. Nil if unknown.
+  /// The exact duration in seconds; nil if unknown.
   public var duration: Fraction?
   /// The reel or tape from which the file came.
   public var reel: String?
@@ -29,7 +29,7 @@ public struct MediaStart: Sendable {
 }
 
 extension MediaStart {
-  /// The duration at the rate of the file. Nil if unknown.
+  /// The duration at the rate of the file; nil if unknown.
   public var interval: TimecodeInterval? {
     guard let duration else { return nil }
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)
@@ -53,7 +53,7 @@ extension MediaStart {
     try self.init(facts, of: container, rateIfMissing: rateIfMissing)
   }
 
-  /// The exact duration of a file in seconds, even if it has no start. Nil if the header states none.
+  /// The exact duration of a file in seconds, even if it has no start; nil if the header states none.
   public static func duration(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> Fraction? {

@@ -16,6 +16,8 @@ public struct Cut: Sendable {
   public let rate: TimecodeFrameRate
   /// The tracks with events: picture tracks, then sound tracks, each by number, then the other tracks by name.
   public let tracks: [Track]
+  /// The first frame of the program; 0 without events.
+  var start: Int { tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0 }
   /// The number of markers that are not events, are shorter than a frame, or are on no track.
   public let otherCount: Int
   /// The index of each track.
@@ -116,7 +118,7 @@ public struct Cut: Sendable {
   /// The marker of an event.
   public func marker(of event: CutEvent) -> TimecodeMarker? { marker(at: event.index) }
 
-  /// The marker at an index. Nil if the index is out of range.
+  /// The marker at an index; nil if the index is out of range.
   public func marker(at index: Int) -> TimecodeMarker? {
     list.entries.indices.contains(index)
       ? list.table.events.marker(of: list.table.events.rows[list.entries[index]], texts).marker : nil
@@ -141,7 +143,7 @@ public struct Cut: Sendable {
   /// The number of texts, at least one. The names of events are among the texts.
   var textCount: Int { max(1, texts.count) }
 
-  /// The numbers of the texts that are an event's reel and clip. 0 if there is none, or if the event is not from a
+  /// The numbers of the texts that are an event's reel and clip; 0 if there is none, or if the event is not from a
   /// document.
   func names(of event: CutEvent) -> (reel: Int, clip: Int) {
     row(of: event).map { (Int($0.reel), Int($0.clip)) } ?? (0, 0)
@@ -156,12 +158,10 @@ extension CutEvent {
     guard transition == nil, other.transition == nil else {
       return (transition == nil ? 1 : 0, index) < (other.transition == nil ? 1 : 0, other.index)
     }
-    let (left, right) = (
-      [record.upperBound, source.lowerBound, source.upperBound],
-      [other.record.upperBound, other.source.lowerBound, other.source.upperBound]
+    return (record.upperBound, source.lowerBound, source.upperBound, reel ?? "", clip ?? "", index) < (
+      other.record.upperBound, other.source.lowerBound, other.source.upperBound, other.reel ?? "", other.clip ?? "",
+      other.index
     )
-    if left != right { return left.lexicographicallyPrecedes(right) }
-    return (reel ?? "", clip ?? "", index) < (other.reel ?? "", other.clip ?? "", other.index)
   }
 }
 

@@ -40,7 +40,7 @@ extension CutCarrying.Passage {
 }
 
 extension CutCarrying.Refusal {
-  /// The frame of the old cut that cannot be carried. Nil for a timecode with a different rate.
+  /// The frame of the old cut that cannot be carried; nil for a timecode with a different rate.
   public var frame: Int? {
     switch self {
     case .gone(let frame, _, _, _), .ambiguous(let frame, _, _), .overlapping(let frame, _), .cut(let frame, _, _),

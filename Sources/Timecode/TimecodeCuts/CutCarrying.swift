@@ -104,7 +104,7 @@ public final class CutCarrying: Sendable {
     let track = try Self.track(name, of: comparison)
     self.track = track.name
     rate = comparison.old.rate
-    newStart = comparison.new.tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0
+    newStart = comparison.new.start
     pairs = track
     oldRanges = CoveringRanges(track.old.map(\.record))
     clips = ClipNames(track)

@@ -46,35 +46,35 @@ public struct CutChange: Sendable {
   /// The number of changed events.
   public var count: Int { max(old.count, new.count) }
 
-  /// The event before and after the change. Nil if only one of them exists.
+  /// The event before and after the change; nil if only one of them exists.
   private var pair: (old: CutEvent, new: CutEvent)? {
     old.first.flatMap { old in new.first.map { (old, $0) } }
   }
 
-  /// The number of frames by which the event begins later in the program. Nil for a new or an omitted event.
+  /// The number of frames by which the event begins later in the program; nil for a new or an omitted event.
   public var shift: Int? { pair.map { $0.new.record.lowerBound - $0.old.record.lowerBound } }
 
-  /// The number of source frames by which the event begins later in its source. Nil for a new or an omitted event.
+  /// The number of source frames by which the event begins later in its source; nil for a new or an omitted event.
   public var head: Int? { pair.map { $0.new.source.lowerBound - $0.old.source.lowerBound } }
 
-  /// The number of source frames by which the event ends later in its source. Nil for a new or an omitted event.
+  /// The number of source frames by which the event ends later in its source; nil for a new or an omitted event.
   public var tail: Int? { pair.map { $0.new.source.upperBound - $0.old.source.upperBound } }
 
-  /// The number of source frames by which the event is slipped. Nil if it is not slipped.
+  /// The number of source frames by which the event is slipped; nil if it is not slipped.
   public var slip: Int? { head.flatMap { $0 != 0 && $0 == tail ? $0 : nil } }
 
-  /// The speeds before and after. Nil if they differ by no more than their tolerances.
+  /// The speeds before and after; nil if they differ by no more than their tolerances.
   public var speeds: (old: Fraction, new: Fraction)? {
     pair.flatMap { $0.old.hasSpeed(of: $0.new) ? nil : ($0.old.speed, $0.new.speed) }
   }
 
-  /// The transitions before and after. Nil if they are equal. A nil within the pair means a cut.
+  /// The transitions before and after; nil if they are equal. A nil within the pair means a cut.
   public var transitions: (old: TimecodeEvent.Transition?, new: TimecodeEvent.Transition?)? {
     guard comparesTransitions, let (old, new) = pair.map({ ($0.old.transition, $0.new.transition) }) else { return nil }
     return Self.differ(old, new) ? (old, new) : nil
   }
 
-  /// The additional source frames that the transitions at both ends show. Nil if they show no more than before.
+  /// The additional source frames that the transitions at both ends show; nil if they show no more than before.
   public var needs: CutEvent.Beyond? {
     guard comparesTransitions, let (old, new) = pair.map({ ($0.old.beyond, $0.new.beyond) }) else { return nil }
     let more = CutEvent.Beyond(head: max(0, new.head - old.head), tail: max(0, new.tail - old.tail))
@@ -102,7 +102,7 @@ public struct CutChange: Sendable {
     if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
   }
 
-  /// The range of events in the program, from the first frame of the first event. Nil if there are no events.
+  /// The range of events in the program, from the first frame of the first event; nil if there are no events.
   public static func record(of events: ArraySlice<CutEvent>) -> Range<Int>? {
     guard let first = events.first else { return nil }
     return first.record.lowerBound..<events.reduce(first.record.upperBound) { max($0, $1.record.upperBound) }

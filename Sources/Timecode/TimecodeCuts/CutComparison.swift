@@ -77,7 +77,7 @@ public struct CutComparison: Sendable {
   ///
   /// - Parameters:
   ///   - handles: The number of source frames that are available on each side of the frames that the old event used. An
-  ///     event that needs more is a `rescan`. Nil if there is no limit.
+  ///     event that needs more is a `rescan`; nil if there is no limit.
   ///   - includingSame: True to list unchanged events too.
   public func changes(handles: Int? = nil, includingSame: Bool = false) -> [CutChange] {
     tracks.flatMap { $0.changes(handles: handles, includingSame: includingSame) }

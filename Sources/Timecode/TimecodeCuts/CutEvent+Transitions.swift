@@ -48,7 +48,7 @@ extension CutEvent {
   /// event continues before its source.
   mutating func extend(by frames: Int, after isAfter: Bool) {
     var count = Int(
-      clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
+      clamping: ceilingDivide(Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
     if isAfter, hasDerivedLength {
       // The last source frame is a whole frame too.
       count = Swift.max(count, playedCount(with: frames) - source.count - shownBeyond)
@@ -60,7 +60,7 @@ extension CutEvent {
     }
   }
 
-  /// The outgoing side of the transition as an event. Nil if it is the event before, or black.
+  /// The outgoing side of the transition as an event; nil if it is the event before, or black.
   func otherSide(beside marker: TimecodeMarker) -> (event: CutEvent, marker: TimecodeMarker)? {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
@@ -68,7 +68,7 @@ extension CutEvent {
     // The transition's frames are frames of the program.
     let ratio = point.frameRate.rate / marker.inPoint.frameRate.rate
     func sourceFrames(_ count: Int) -> Int {
-      Int(clamping: -floorDivide(-Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
+      Int(clamping: ceilingDivide(Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
     }
     let first = point.frameCount.wholeFrames.subtractingClamped(sourceFrames(transition.lead))
     let side = CutEvent(

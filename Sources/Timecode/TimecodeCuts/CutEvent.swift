@@ -23,13 +23,13 @@ public struct CutEvent: Hashable, Sendable {
   public var speed: Fraction
   /// The largest possible difference between the speed and the value in the document.
   public var speedTolerance: Fraction
-  /// The reel. Nil if there is none, and for `AX` and `BL`, which name no reel.
+  /// The reel; nil if there is none, and for `AX` and `BL`, which name no reel.
   public var reel: String?
-  /// The name of the clip. Nil if there is none.
+  /// The name of the clip; nil if there is none.
   public var clip: String?
-  /// The number in the document. Nil if there is none.
+  /// The number in the document; nil if there is none.
   public var number: Int?
-  /// The transition with which the event begins. Nil for a cut.
+  /// The transition with which the event begins; nil for a cut.
   public var transition: TimecodeEvent.Transition? {
     get { beginning?.transition }
     set { beginning = newValue.map { TimecodeEvent(transition: $0) } }
@@ -41,7 +41,7 @@ public struct CutEvent: Hashable, Sendable {
   /// The numbers of source frames that are shown before and after ``source``. They are shown in the transitions at both
   /// ends, or because a length that was derived from the speed was rounded up to a frame.
   public internal(set) var beyond = Beyond()
-  /// The in point of a backward source, which is its last frame. Nil if the source plays forward.
+  /// The in point of a backward source, which is its last frame; nil if the source plays forward.
   private(set) var lastFrame: Int?
   /// True if the outgoing side of the transition is not the event before.
   var hasOtherSide = false
@@ -123,7 +123,7 @@ public struct CutEvent: Hashable, Sendable {
   /// Creates an event from numbers of frames.
   ///
   /// The ranges in the program (`record`) and of the source must not be empty. The step is the number of source frames
-  /// for each record frame. Nil for the amount of the speed.
+  /// for each record frame; nil for the amount of the speed.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
@@ -242,11 +242,6 @@ extension EventTable {
 }
 
 // MARK: Numbers
-
-/// Divides and rounds up. The divisor must not be 0.
-func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {
-  -floorDivide(-dividend, divisor)
-}
 
 extension Int {
   func addingClamped(_ other: Int) -> Int {

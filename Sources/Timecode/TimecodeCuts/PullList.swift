@@ -45,7 +45,7 @@ extension CutComparison {
       for index in members.dropFirst() { pull.add(found[index]) }
       return pull
     }
-    var frame = new.tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0
+    var frame = new.start
     return pulls.map { $0.marker(from: &frame) }
   }
 }
@@ -103,7 +103,7 @@ private struct Pull {
       ?? TimecodeRange(unchecked: Timecode(unchecked: Timecode.Components(h: 99), using: properties))
   }
 
-  /// The lines of some texts without repetitions. Nil if there are no texts.
+  /// The lines of some texts without repetitions; nil if there are no texts.
   private static func joined(_ texts: [String]) -> String? {
     // An event on several tracks has the same texts on each.
     var seen: Set<String> = []

@@ -58,14 +58,14 @@ package enum SourceName {
     return name
   }
 
-  /// The reel to which an edit list truncates the name of a clip: its first eight characters. Nil if the name is not
+  /// The reel to which an edit list truncates the name of a clip: its first eight characters; nil if the name is not
   /// longer, or if the event has a reel that begins differently.
   static func shortReel(_ event: CutEvent) -> String? {
     guard let short = event.clip.flatMap({ shortReel(ofStem: stem($0)) }) else { return nil }
     return event.reel.map { folded($0).hasPrefix(short) } ?? true ? short : nil
   }
 
-  /// The reel to which an edit list truncates a stem. Nil if the stem is not longer than eight characters.
+  /// The reel to which an edit list truncates a stem; nil if the stem is not longer than eight characters.
   static func shortReel(ofStem stem: String) -> String? {
     stem.utf8.count > 8 && (isPlain(stem, 9) || stem.count > 8) ? String(stem.prefix(8)) : nil
   }
@@ -95,7 +95,7 @@ struct ClipNames: Sendable {
   /// A clip of a source.
   struct Clip: Hashable, Sendable {
     let source: Int
-    /// The name in the form that distinguishes sources. Nil if the document states none.
+    /// The name in the form that distinguishes sources; nil if the document states none.
     let name: String?
   }
 
@@ -126,7 +126,7 @@ struct ClipNames: Sendable {
     self.renamed = renamed
   }
 
-  /// The clips of the new cut that agree with the clip of an old event. Nil if all clips of its source agree.
+  /// The clips of the new cut that agree with the clip of an old event; nil if all clips of its source agree.
   func agreeing(withOld index: Int) -> [Clip]? {
     let clip = old[index]
     guard clip.name != nil else { return nil }

@@ -56,13 +56,13 @@ struct SourceNumbers {
     var reels = NameSet()
     /// The reels to which an edit list of either cut truncates the names of clips.
     var shortReels = NameSet()
-    /// The reel of each clip that always has the same reel. -1 for a clip with several reels, or with events without a
+    /// The reel of each clip that always has the same reel; -1 for a clip with several reels, or with events without a
     /// reel. -2 for a name that is not a clip's.
     private var reelsByClip: [Int] = []
     /// The longer names of the other cut that the truncated names of this cut mean.
     var wholeNames: [Int: Int] = [:]
 
-    /// The only reel of a clip. Nil if there is none, or several.
+    /// The only reel of a clip; nil if there is none, or several.
     func reel(ofClip stem: Int) -> Int? {
       stem < reelsByClip.count && reelsByClip[stem] >= 0 ? reelsByClip[stem] : nil
     }
@@ -158,7 +158,7 @@ extension SourceNumbers {
     private var texts: [String] = []
     /// The distinguishing names of clips, by the numbers of their stems.
     private var distinguishingNames: [Int: Int] = [:]
-    /// The reels to which an edit list truncates names, by the numbers of the names. -1 if there is none.
+    /// The reels to which an edit list truncates names, by the numbers of the names; -1 if there is none.
     private var shortReels: [Int: Int] = [:]
 
     mutating func number(of name: String) -> Int {
@@ -214,7 +214,7 @@ extension SourceNumbers {
       return name
     }
 
-    /// The reel to which an edit list truncates a stem. Nil if the event has a reel that begins differently.
+    /// The reel to which an edit list truncates a stem; nil if the event has a reel that begins differently.
     private mutating func shortReel(ofStem stem: Int, reel: Int?) -> Int? {
       // A reel of eight characters has at least eight bytes.
       if let reel, texts[reel].utf8.count < 8 { return nil }
@@ -223,7 +223,7 @@ extension SourceNumbers {
       return short < 0 || reel.map({ !texts[$0].hasPrefix(texts[short]) }) == true ? nil : short
     }
 
-    /// The name of the source of an event. Nil if the source has no name.
+    /// The name of the source of an event; nil if the source has no name.
     mutating func name(of event: EventName, in side: Names, comparedWith other: Names) -> Int? {
       if let name = untruncatedName(of: event, in: side, comparedWith: other) { return name }
       if let reel = event.reel { return reel }

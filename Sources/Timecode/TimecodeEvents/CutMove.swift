@@ -75,7 +75,7 @@ extension EventTable {
     case end
   }
 
-  /// The times of an event after one end of its record has moved. Nil if the event would have no frame, or exceed the
+  /// The times of an event after one end of its record has moved; nil if the event would have no frame, or exceed the
   /// limits of time.
   private func moving(_ end: RecordEnd, of row: EventRow, by count: Int) -> MovedTimes? {
     var record = row.record
@@ -98,7 +98,7 @@ extension EventTable {
     return moved
   }
 
-  /// The source after one end of its record has moved by a number of subframes. Nil if the source overflows.
+  /// The source after one end of its record has moved by a number of subframes; nil if the source overflows.
   private func source(of row: EventRow, _ end: RecordEnd, besideRecord length: Int, by count: Int) -> TimeSpan? {
     let (rule, used) = (rule(of: row), row.source)
     guard !rule.speed.isFreeze, used.length > 0 else { return used }
@@ -138,7 +138,7 @@ extension EventTable {
     return true
   }
 
-  /// The times of the outgoing side, which continues at the new cut. Nil if the side would begin before zero or exceed
+  /// The times of the outgoing side, which continues at the new cut; nil if the side would begin before zero or exceed
   /// the limit.
   private func moving(_ side: EventRow, by count: Int) -> MovedTimes? {
     var moved = MovedTimes(record: side.record, source: side.source)
@@ -214,7 +214,7 @@ extension LengthRule {
 }
 
 extension Timecode {
-  /// The timecode after a number of subframes. Nil before zero and beyond the limit.
+  /// The timecode after a number of subframes; nil before zero and beyond the limit.
   fileprivate func moved(by count: Int) -> Timecode? {
     let (moved, overflow) = subFrameCount.addingReportingOverflow(count)
     guard !overflow, moved >= 0 else { return nil }

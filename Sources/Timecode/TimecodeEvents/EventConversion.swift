@@ -13,7 +13,7 @@ package import SMPTETimecode
 package struct EventConversion: Sendable {
   /// The conversion of record times.
   package var record: Conversion
-  /// The conversion of source times. Nil if they do not change.
+  /// The conversion of source times; nil if they do not change.
   package var source: Conversion?
 
   package init(record: Conversion, source: Conversion?) {
@@ -23,11 +23,11 @@ package struct EventConversion: Sendable {
 }
 
 extension EventConversion {
-  /// The length in subframes of a source for its new record. Nil if the end of the source is converted separately.
+  /// The length in subframes of a source for its new record; nil if the end of the source is converted separately.
   ///
   /// - Parameters:
   ///   - speed: The speed as written after the conversion.
-  ///   - derivedLength: The length if both points of the source are converted separately. Nil if they cannot be.
+  ///   - derivedLength: The length if both points of the source are converted separately; nil if they cannot be.
   package func sourceLength(
     of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
     derivedLength: Int?

@@ -62,7 +62,7 @@ extension EventTable {
     return found
   }
 
-  /// The length in subframes that the source of a row should have. Nil if its length is acceptable.
+  /// The length in subframes that the source of a row should have; nil if its length is acceptable.
   private func expectedLength(of row: EventRow) -> Int?? {
     let hasEnd = row.record.isStated ? row.record.length > 0 : record(of: row).out != nil
     guard hasEnd else {
@@ -138,7 +138,7 @@ extension EventTable {
     return found
   }
 
-  /// The number of whole frames of a record. Nil if the record is not stated.
+  /// The number of whole frames of a record; nil if the record is not stated.
   private func frames(of row: EventRow) -> Int? {
     row.record.stated.map { $0.length / clocks[Int(row.recordClock)].properties.subFramesBase.rawValue }
   }
@@ -197,7 +197,7 @@ extension EventTable {
     func shown(_ parts: Int, of frame: Int) -> Int128 {
       let (above, below) = (Int128(pace.abs().numerator), Int128(pace.denominator) * Int128(frame))
       return isEnd
-        ? floorDivide(Int128(parts - frame) * above, below) + 1 : -floorDivide(-Int128(parts) * above, below)
+        ? floorDivide(Int128(parts - frame) * above, below) + 1 : ceilingDivide(Int128(parts) * above, below)
     }
     let beyond = shown(frames, of: 1)
     switch row.form {

@@ -61,7 +61,7 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package var transition: UInt32 = 0
   package var speed: UInt32 = 0
   package var extra: UInt32 = 0
-  /// The number in the list. -1 if there is none, and -2 if the number is too large and is in the extra.
+  /// The number in the list; -1 if there is none, and -2 if the number is too large and is in the extra.
   package var number: Int32 = -1
   /// The line in the document, counted from 1.
   package var line: UInt32 = 0
@@ -98,31 +98,31 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var largeNumber = 0
   /// The number of bytes before the row in its line.
   package var indent: UInt32 = 0
-  /// The points that are not a range, as an index into the points of the table. 0 if there are none.
+  /// The points that are not a range, as an index into the points of the table; 0 if there are none.
   package var points: UInt32 = 0
-  /// The row that must contain this row, or be next to it, after times change. -1 if there is none.
+  /// The row that must contain this row, or be next to it, after times change; -1 if there is none.
   package var container: Int32 = -1
   /// The side of the container on which this row is: -1 before it, 1 after it, 0 within it.
   package var side: Int8 = 0
-  /// The row whose source ends at the point of this row's source, also after times change. -1 if there is none.
+  /// The row whose source ends at the point of this row's source, also after times change; -1 if there is none.
   package var follows: Int32 = -1
   /// True if the point is the start of that source instead of its end.
   package var followsStart = false
-  /// The row to whose line this row belongs, like the time in an M2 line. -1 if there is none.
+  /// The row to whose line this row belongs, like the time in an M2 line; -1 if there is none.
   package var owner: Int32 = -1
-  /// The parts of the times below a subframe, as an index into the remainders of the table. 0 if there are none.
+  /// The parts of the times below a subframe, as an index into the remainders of the table; 0 if there are none.
   package var remainder: UInt32 = 0
-  /// The texts of the columns that have no meaning here, as an index into the cells of the table. 0 if there are none.
+  /// The texts of the columns that have no meaning here, as an index into the cells of the table; 0 if there are none.
   package var cells: UInt32 = 0
-  /// The first comment, as an index into the comments of the table. 0 if there are none.
+  /// The first comment, as an index into the comments of the table; 0 if there are none.
   package var comments: UInt32 = 0
-  /// The row whose source is the range of the clip's media. -1 if the media are unknown.
+  /// The row whose source is the range of the clip's media; -1 if the media are unknown.
   package var media: Int32 = -1
   /// True if the row has a source about which nothing else is stated.
   package var statesSource = false
   /// The way in which the source changes when times change.
   package var motion = Motion.byClock
-  /// The row at whose start or end this row lies, like a transition, also after times change. -1 if there is none.
+  /// The row at whose start or end this row lies, like a transition, also after times change; -1 if there is none.
   package var around: Int32 = -1
   /// True if this row lies at the end of that row.
   package var isAroundEnd = false
@@ -210,9 +210,9 @@ package struct WrittenField: BitwiseCopyable, Sendable {
 
   @usableFromInline let start: UInt32
   @usableFromInline let count: UInt32
-  /// The row. -1 if the field concerns all rows.
+  /// The row; -1 if the field concerns all rows.
   @usableFromInline package let row: Int32
-  /// The index of a count, or the row in whose local time an in point counts. -1 if there is none.
+  /// The index of a count, or the row in whose local time an in point counts; -1 if there is none.
   @usableFromInline package let argument: Int32
   @usableFromInline package let value: Value
   @usableFromInline package let form: Form
@@ -260,7 +260,7 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
 
   @inlinable @inline(__always) package var isStated: Bool { start != .min }
 
-  /// The span. Nil if it is not stated.
+  /// The span; nil if it is not stated.
   @inlinable @inline(__always) package var stated: TimeSpan? { isStated ? self : nil }
 
   /// The length in subframes. The span must be stated.
@@ -273,7 +273,7 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
 /// The meaning of the labels of rows: their properties, and the plain labels.
 package struct Clock: Sendable {
   package let properties: Timecode.Properties
-  /// The labels of nearly all documents. Nil for frame numbers of three digits.
+  /// The labels of nearly all documents; nil for frame numbers of three digits.
   package let labels: LabelCounts?
 
   package init(_ properties: Timecode.Properties) {

@@ -20,7 +20,7 @@ extension EventTable {
   ///
   /// - Parameters:
   ///   - inPoint: The first timecode of the record.
-  ///   - outPoint: The timecode after the last one of the record. Nil if the record has no length.
+  ///   - outPoint: The timecode after the last one of the record; nil if the record has no length.
   package mutating func append(_ event: TimecodeEvent, at inPoint: Timecode, to outPoint: Timecode?) -> Int {
     let index = rows.count
     rows.append(EventRow(.event))
@@ -161,7 +161,7 @@ extension EventTable {
     (rows[side].reel, rows[side].clip) = (id(of: from.reel), id(of: from.clip))
   }
 
-  /// The number of a marker's text. 0 if there is none.
+  /// The number of a marker's text; 0 if there is none.
   private mutating func id(of text: String?) -> TextID { text.map { texts.id(ofDecoded: $0.utf8) } ?? 0 }
 }
 

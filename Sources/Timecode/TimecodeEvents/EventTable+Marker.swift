@@ -5,12 +5,12 @@
 package import SMPTETimecode
 
 extension EventTable {
-  /// All texts by their numbers, each created once. Nil for 0.
+  /// All texts by their numbers, each created once; nil for 0.
   package func strings(in text: Span<UInt8>) -> [String?] {
     (0..<texts.count).map { texts.string(TextID($0), in: text) }
   }
 
-  /// The marker of the event before a row on its track. Nil if the row does not begin with a transition.
+  /// The marker of the event before a row on its track; nil if the row does not begin with a transition.
   package func marker(before index: Int, _ strings: [String?]) -> TimecodeMarker? {
     let previous = transitions[Int(rows[index].transition)].previous
     return previous < 0 ? nil : marker(of: rows[Int(previous)], strings).marker
@@ -30,7 +30,7 @@ extension EventTable {
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
   }
 
-  /// The content of a row that has a meaning in only one format. Nil if there is none.
+  /// The content of a row that has a meaning in only one format; nil if there is none.
   private func content(of row: EventRow, _ strings: [String?]) -> TimecodeMarker.FormatContent? {
     let cells = zip(otherColumns, otherCells[Int(extra(of: row).cells)]).compactMap { column, id in
       strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }
@@ -39,7 +39,7 @@ extension EventTable {
     return TimecodeMarker.FormatContent(cells: cells, comments: lines.isEmpty ? nil : lines.joined(separator: "\n"))
   }
 
-  /// The name of a row, or the text that replaces a missing name. 0 if there is none.
+  /// The name of a row, or the text that replaces a missing name; 0 if there is none.
   package func name(of row: EventRow) -> TextID {
     if row.name != 0 || row.flags.contains(.isNamedAlone) { return row.name }
     return row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0

@@ -15,7 +15,7 @@ package struct EventTable: Sendable {
   /// The meanings of labels. There is at most one clock for each set of properties.
   package private(set) var clocks: [Clock] = []
   package private(set) var trackSets = [TrackSet()]
-  /// The track sets by the number of their text. 0 if there is none.
+  /// The track sets by the number of their text; 0 if there is none.
   private var setsByText: [UInt32] = []
   private var lastSet: UInt32 = 0
   /// The track sets by name, for names that the document may not contain.
@@ -48,13 +48,13 @@ package struct EventTable: Sendable {
 
     package init(_ events: consuming EventTable, of text: [UInt8] = []) { (self.events, self.text) = (events, text) }
 
-    /// The text with a number. Nil for 0.
+    /// The text with a number; nil for 0.
     package func string(_ id: TextID) -> String? {
       let text = text
       return events.texts.string(id, in: text.span)
     }
 
-    /// All texts by their numbers, each created once. Nil for 0.
+    /// All texts by their numbers, each created once; nil for 0.
     package var strings: [String?] {
       let text = text
       return events.strings(in: text.span)
@@ -66,7 +66,7 @@ package struct EventTable: Sendable {
     package var text: TextID = 0
     package var name: String?
     package var tracks: [TrackName] = []
-    /// The kind that the document states. Nil if it does not contradict the name.
+    /// The kind that the document states; nil if it does not contradict the name.
     package var kind: TimecodeEvent.TrackKind?
   }
 
@@ -78,14 +78,14 @@ package struct EventTable: Sendable {
   /// The transition between an event and the event before it.
   package struct Transition: Sendable {
     package var kind: TimecodeEvent.Transition.Kind
-    /// The number of a wipe. -1 if there is none.
+    /// The number of a wipe; -1 if there is none.
     package var wipe = -1
     package var name: TextID = 0
     package var lead = 0
     package var tail: Int
-    /// The row of the event before on the track. -1 if there is none.
+    /// The row of the event before on the track; -1 if there is none.
     package var previous: Int32 = -1
-    /// The row of the outgoing side. -1 if it is not stated.
+    /// The row of the outgoing side; -1 if it is not stated.
     package var outgoing: Int32 = -1
     /// True if the outgoing side has the same reel as the event before.
     package var hasPreviousReel = false
@@ -140,7 +140,7 @@ extension EventTable {
 
   /// The tracks that a name means. The document need not contain the name.
   ///
-  /// - Parameter kind: The kind that the document states. Nil if it does not contradict the name.
+  /// - Parameter kind: The kind that the document states; nil if it does not contradict the name.
   package mutating func trackSet(named name: String?, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
     if name == nil, kind == nil { return 0 }
     let stated = StatedName(name: name, kind: kind)
@@ -205,7 +205,7 @@ extension EventTable {
     if rows[index].number < 0 { changeExtra(of: index) { $0.largeNumber = number } }
   }
 
-  /// The number of a row in the list. Nil if there is none.
+  /// The number of a row in the list; nil if there is none.
   package func number(of row: EventRow) -> Int? {
     row.number >= 0 ? Int(row.number) : row.number == -1 ? nil : extra(of: row).largeNumber
   }
@@ -238,7 +238,7 @@ extension EventTable {
     return rows.count - 1
   }
 
-  /// The range of the media of a row's clip. Nil if it is unknown.
+  /// The range of the media of a row's clip; nil if it is unknown.
   package func media(of row: EventRow) -> TimecodeEvent.Source.Media? {
     guard row.extra != 0, case let index = Int(extra(of: row).media), index >= 0,
       case let (start?, end?) = source(of: rows[index])
@@ -316,7 +316,7 @@ extension EventTable {
     let previous: Int
     var hasPreviousReel = false
     var continues = false
-    /// The row of the outgoing side if it follows the event before when times change. -1 if it does not.
+    /// The row of the outgoing side if it follows the event before when times change; -1 if it does not.
     var follower = -1
     /// True if the outgoing side follows the start of the event before instead of the end.
     var followsStart = false

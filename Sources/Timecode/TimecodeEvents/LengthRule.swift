@@ -37,7 +37,7 @@ package struct LengthRule: Sendable {
     (self.record, self.source, self.speed) = (record, source, speed)
   }
 
-  /// Creates the rule for the source of an event. Nil if its speed has too many digits for arithmetic.
+  /// Creates the rule for the source of an event; nil if its speed has too many digits for arithmetic.
   package init?(_ source: TimecodeEvent.Source, beside record: Timecode.Properties) {
     guard let speed = Speed(source, at: record.frameRate) else { return nil }
     self.init(record: record, source: (source.in ?? source.out)?.properties ?? record, speed: speed)
@@ -59,7 +59,7 @@ package struct LengthRule: Sendable {
     return isAsLong ? .unretimed : .differs
   }
 
-  /// The length of the source that plays during a record, to the nearest frame. Nil for a freeze and beyond 64 bits.
+  /// The length of the source that plays during a record, to the nearest frame; nil for a freeze and beyond 64 bits.
   package func expected(ofRecord length: Int) -> Int? {
     guard !speed.isFreeze else { return nil }
     if speed.isNormal, record == source { return length }
@@ -71,7 +71,7 @@ package struct LengthRule: Sendable {
     return Int(exactly: frames * Int128(source.subFramesBase.rawValue))
   }
 
-  /// The length that a source of a form has for a record. Nil if it cannot be derived from the record.
+  /// The length that a source of a form has for a record; nil if it cannot be derived from the record.
   package func length(besideRecord length: Int, _ form: LengthForm) -> Int? {
     switch form {
     case .played:
@@ -137,12 +137,12 @@ extension LengthRule {
       return isBetween(low - frame, high + frame, parts: parts)
     }
     guard spread > 0 else { return isBetween(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
-    return isBetween(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
+    return isBetween(floorDivide(low, parts) - 1, 1 + ceilingDivide(high, parts))
   }
 }
 
 extension TimecodeEvent.Source {
-  /// The form of the lengths for a record, with the rule and the span of the source. Nil for a source at normal speed,
+  /// The form of the lengths for a record, with the rule and the span of the source; nil for a source at normal speed,
   /// or without two points on one clock.
   package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, used: TimeSpan)? {
     guard statesSpeed, let start = `in`, let out,

@@ -28,7 +28,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
   package private(set) var spread = 0
   /// The digits in an M2 line, as a whole number.
   package private(set) var parts = 0
-  /// The number of decimals among these digits. 0 if no M2 line states the speed.
+  /// The number of decimals among these digits; 0 if no M2 line states the speed.
   package private(set) var decimals = 0
   private var reference = Reference.nominal
 
@@ -54,7 +54,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     spread = base.denominator
   }
 
-  /// Creates a speed from a ratio. Nil if the ratio is undefined, or has so many digits that a product might overflow.
+  /// Creates a speed from a ratio; nil if the ratio is undefined, or has so many digits that a product might overflow.
   package init?(_ ratio: Fraction, within tolerance: Fraction = .zero) {
     let (ratio, tolerance) = (ratio.reduced(), tolerance.reduced().abs())
     guard ratio.isDefined, tolerance.isDefined else { return nil }
@@ -67,7 +67,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// Creates the speed of a source whose record has a rate. A speed with the tolerance of an M2 line is the speed of
-  /// such a line. Nil if the ratio is undefined, or has so many digits that a product might overflow.
+  /// such a line; nil if the ratio is undefined, or has so many digits that a product might overflow.
   package init?(_ source: TimecodeEvent.Source, at rate: TimecodeFrameRate) {
     let (ratio, tolerance) = (source.speed, source.speedTolerance)
     guard tolerance.numerator != 0 else {

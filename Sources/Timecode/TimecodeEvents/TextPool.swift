@@ -7,7 +7,7 @@
 // rewriting needs few texts, so the texts of its events are added without a search, and equal texts may then have
 // several numbers. A text that the document contains and that is decoded later may have two numbers too.
 
-/// The number of a text in its pool. 0 if there is no text.
+/// The number of a text in its pool; 0 if there is no text.
 package typealias TextID = UInt32
 
 package struct TextPool: Sendable {
@@ -28,7 +28,7 @@ package struct TextPool: Sendable {
   /// The number of texts, plus one.
   package var count: Int { entries.count }
 
-  /// The number of a part of a document. 0 if the part is empty.
+  /// The number of a part of a document; 0 if the part is empty.
   package mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     guard !part.isEmpty else { return 0 }
     let hash = Self.hash(text, part)
@@ -65,7 +65,7 @@ package struct TextPool: Sendable {
 
   package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-  /// Adds a part of a document without a search, and returns its new number. 0 if the part is empty.
+  /// Adds a part of a document without a search, and returns its new number; 0 if the part is empty.
   package mutating func add(_ part: Range<Int>) -> TextID {
     guard !part.isEmpty else { return 0 }
     entries.append(Entry(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
@@ -105,7 +105,7 @@ package struct TextPool: Sendable {
     return known
   }
 
-  /// The text with a number. Nil for 0.
+  /// The text with a number; nil for 0.
   package func string(_ id: TextID, in text: Span<UInt8>) -> String? {
     guard id != 0 else { return nil }
     let entry = entries[Int(id)]

@@ -24,6 +24,20 @@ struct JSONWriterTests {
   }
 
   @Test
+  func `a character is escaped at every offset of a longer text`() throws {
+    for byte in 0..<UInt8(0x80) {
+      for index in 0..<17 {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
+        bytes[index] = byte
+        let value = String(decoding: bytes, as: UTF8.self)
+        let json = JSONWriter.object { $0.member("k", value) }
+        #expect(json.allSatisfy { 0x20..<0x7F ~= $0 })
+        #expect(try JSONDecoder().decode([String: String].self, from: Data(json)) == ["k": value])
+      }
+    }
+  }
+
+  @Test
   func `written values are read back unchanged by a different reader`() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<500 {

@@ -48,6 +48,17 @@ struct TimecodeTemplateTests {
   }
 
   @Test
+  func `a text of a document is written on one line, whatever field it is in`() throws {
+    let range = try TimecodeRange(
+      from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1), at: .fps24))
+    let event = TimecodeEvent(track: "V\nA", source: TimecodeEvent.Source(reel: "A\r1", clip: "a\tb"))
+    let marker = TimecodeMarker(range, name: "a\nb", note: "c\u{1}d", color: "re\nd", event: event)
+    #expect(
+      try filled("{name}|{note}|{color}|{track}|{reel}|{clip}|{file}", marker, from: .init(file: "x\ny"))
+        == "a b|c d|re d|V A|A 1|a b|x y")
+  }
+
+  @Test
   func `the amount of a negative length has a minus sign in every field of it`() throws {
     let timecode = try Timecode(.components(s: 1), at: .fps24)
     var bytes: [UInt8] = []

@@ -130,7 +130,7 @@ extension HeaderReader {
     return Array(window[start..<start + count])
   }
 
-  /// Reads text up to a zero byte or the end of the field. Nil if the text is empty or not UTF-8.
+  /// Reads text up to a zero byte or the end of the field; nil if the text is empty or not UTF-8.
   mutating func text(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024)).prefix { $0 != 0 }
     guard !field.isEmpty, let text = String(validating: field, as: UTF8.self) else { return nil }

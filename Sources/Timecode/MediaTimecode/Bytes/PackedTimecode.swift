@@ -13,10 +13,10 @@ struct PackedTimecode {
   /// The drop frame flag.
   var isDrop: Bool { bits & 0x40 != 0 }
 
-  /// The label without its flags. Nil if a digit is above 9.
+  /// The label without its flags; nil if a digit is above 9.
   var components: Timecode.Components? { Self.components(bits & 0x3F7F_7F3F) }
 
-  /// The label of eight digits without flags. Nil if a digit is above 9.
+  /// The label of eight digits without flags; nil if a digit is above 9.
   static func components(_ bits: UInt32) -> Timecode.Components? {
     var numbers: [Int] = []
     for shift in stride(from: 24, through: 0, by: -8) {

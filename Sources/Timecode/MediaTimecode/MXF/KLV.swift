@@ -76,7 +76,7 @@ extension HeaderReader {
   /// True if a header partition begins after a run-in, which may have any bytes.
   mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
 
-  /// The offset of the header partition. Nil if none begins in the first 64 KiB.
+  /// The offset of the header partition; nil if none begins in the first 64 KiB.
   mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
     let key = MediaContainer.partitionKey
     let last = min(size, MediaContainer.longestRunIn + key.count)

@@ -7,7 +7,7 @@ import SMPTETimecode
 
 /// The numbers of a partition pack.
 private struct Partition {
-  /// The distance from the header partition to the footer partition. 0 if unknown.
+  /// The distance from the header partition to the footer partition; 0 if unknown.
   var footer: Int
   /// True if the header metadata is final.
   var isClosed: Bool
@@ -15,7 +15,7 @@ private struct Partition {
   var isOPAtom: Bool
   /// The offset after the pack.
   var end: Int
-  /// The number of bytes of the primer and the metadata after the pack. 0 if not stated.
+  /// The number of bytes of the primer and the metadata after the pack; 0 if not stated.
   var metadataLength: Int
 }
 
@@ -55,7 +55,7 @@ extension HeaderReader {
       metadataLength: Int(clamping: try number(at: start + 32, bytes: 8)))
   }
 
-  /// The distance from the header partition to the footer partition, from the random index pack. 0 if there is no index
+  /// The distance from the header partition to the footer partition, from the random index pack; 0 if there is no index
   /// pack. The index pack is the last pack of a file (ST 377-1, 12), and its last number is its length.
   private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
     let length = Int(try distantNumber(at: size - 4, bytes: 4))
@@ -140,7 +140,7 @@ extension HeaderReader {
 // MARK: System item
 
 extension HeaderReader {
-  /// The label in the first system item after the header. Nil if there is none, and above 30 frames a second: there the
+  /// The label in the first system item after the header; nil if there is none, and above 30 frames a second: there the
   /// frames of a label count pairs, but only in the files of some writers (SMPTE ST 385, ST 12-1).
   private mutating func systemItem(
     from end: Int, like first: HeaderFacts.Start

@@ -19,7 +19,7 @@ struct MetadataSet {
     case timelineTrack = 0x3B
   }
 
-  /// The kind of the set. Nil if it leads to no start.
+  /// The kind of the set; nil if it leads to no start.
   var kind: Kind?
   /// The offset of the set.
   var offset: Int
@@ -42,7 +42,7 @@ struct MetadataSet {
   var origin = 0
   /// The kind of data in a sequence or a component.
   var dataDefinition: UInt128 = 0
-  /// The duration in edit units. Nil if the file was not finished.
+  /// The duration in edit units; nil if the file was not finished.
   var duration: Int?
   /// The position of a source clip in the track to which it refers.
   var startPosition = 0
@@ -126,7 +126,7 @@ extension HeaderReader {
     return identifiers
   }
 
-  /// Reads text in UTF-16 up to a zero. Nil if the text is empty or not UTF-16.
+  /// Reads text in UTF-16 up to a zero; nil if the text is empty or not UTF-16.
   private mutating func utf16(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024) & ~1)
     let text = TextEncoding.utf16(isBigEndian: true).utf8(field.span).prefix { $0 != 0 }

@@ -21,7 +21,7 @@ struct MaterialMetadata {
   /// The sets of a kind, in the order of the file.
   func all(_ kind: MetadataSet.Kind) -> [MetadataSet] { order.compactMap { sets[$0] }.filter { $0.kind == kind } }
 
-  /// The set with an identifier. Nil if there is none.
+  /// The set with an identifier; nil if there is none.
   subscript(_ identifier: UInt128) -> MetadataSet? { sets[identifier] }
 
   /// The tracks of a package.
@@ -41,7 +41,7 @@ struct MaterialMetadata {
     track.children.first.flatMap { sets[$0] }?.duration
   }
 
-  /// The track whose essence the file has. Nil if no track has a source clip.
+  /// The track whose essence the file has; nil if no track has a source clip.
   ///
   /// Tracks with a clip of a package in the file come first, then tracks with any clip. In each group, the first
   /// picture track comes first. An OP-Atom file has the essence of one track, but a material package with all tracks.
@@ -112,7 +112,7 @@ extension MaterialMetadata {
   }
 
   /// The exact rate of a timecode component: the first edit rate, or half of one, that rounds to the component's base.
-  /// The edit rate of the component's own track is tried first. Nil if none rounds to the base.
+  /// The edit rate of the component's own track is tried first; nil if none rounds to the base.
   ///
   /// The edit rate of the track may count fields, or be the sampling rate of sound. The base alone does not distinguish
   /// 24 from 23.976.

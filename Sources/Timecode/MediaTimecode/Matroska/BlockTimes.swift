@@ -24,7 +24,7 @@ extension HeaderReader {
   /// The smallest number of pictures that show a rate.
   private static let fewestPictures = 8
 
-  /// The times of a track's first pictures. Nil if there are too few pictures, or several in a block.
+  /// The times of a track's first pictures; nil if there are too few pictures, or several in a block.
   ///
   /// - Parameters:
   ///   - track: The number of the track.

@@ -248,7 +248,7 @@ struct LabelText {
   /// True if the last separator means drop frame.
   var isDrop: Bool
 
-  /// Reads a label. Nil for any other text.
+  /// Reads a label; nil for any other text.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
     let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
@@ -278,7 +278,7 @@ struct EBMLElement {
 }
 
 extension HeaderReader {
-  /// Reads the first element in the rest of a parent's body, and removes it from the rest. Nil if the rest is empty.
+  /// Reads the first element in the rest of a parent's body, and removes it from the rest; nil if the rest is empty.
   mutating func element(from rest: inout Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard offset < end else { return nil }
@@ -302,7 +302,7 @@ extension HeaderReader {
     return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
-  /// Finds the first element with an identifier in a body. Nil if there is none.
+  /// Finds the first element with an identifier in a body; nil if there is none.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     var rest = body
     while let element = try element(from: &rest) {

@@ -106,7 +106,7 @@ extension HeaderReader {
     return rate
   }
 
-  /// The rate of a picture track's frames. Nil if their times do not show one.
+  /// The rate of a picture track's frames; nil if their times do not show one.
   private mutating func frameRate(of picture: MovieTrack) -> StatedRate? {
     guard let times = try? presentationTimes(of: picture), let offset = picture.mediaInformation?.lowerBound else {
       return nil
@@ -143,7 +143,7 @@ extension HeaderReader {
 // MARK: Fragments: the moov atom has no samples; the first sample is in a moof atom (ISO/IEC 14496-12, 8.8)
 
 extension HeaderReader {
-  /// The duration of all fragments in ticks of the movie (`mehd`). Nil if the header does not state it.
+  /// The duration of all fragments in ticks of the movie (`mehd`); nil if the header does not state it.
   mutating func durationOfFragments(in body: Range<Int>) throws(MediaTimecodeError) -> Int? {
     guard let header = try atom("mehd", in: body) else { return nil }
     let isLong = try field(at: header.body.lowerBound, bytes: 1, in: header.body) == 1
@@ -151,7 +151,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// The first sample of a tmcd track in the first fragment that has one. Nil if there is none.
+  /// The first sample of a tmcd track in the first fragment that has one; nil if there is none.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {

@@ -9,9 +9,9 @@ struct MovieTrack {
   var handler: UInt32 = 0
   /// The ticks a second of the media (`mdhd`).
   var timescale = 0
-  /// The ticks of the media. Nil if unknown.
+  /// The ticks of the media; nil if unknown.
   var duration: Int?
-  /// The part of the media that is presented. Nil if there is no edit list.
+  /// The part of the media that is presented; nil if there is no edit list.
   var edits: EditList?
   /// The identifiers of the tmcd tracks to which the track refers (`tref`).
   var timecodeTracks: [Int] = []
@@ -24,7 +24,7 @@ struct MovieTrack {
   struct EditList {
     /// The tick of the media that is presented first.
     var mediaStart: Int
-    /// The ticks of the movie that are presented, without empty edits. Nil if there are none, or if the list is too
+    /// The ticks of the movie that are presented, without empty edits; nil if there are none, or if the list is too
     /// long to add up.
     var presented: Int?
   }
@@ -120,7 +120,7 @@ extension HeaderReader {
   /// may come after pictures that were not.
   private static let mostReordered = 32
 
-  /// The times of the first pictures of a track. Nil if it has no table of times.
+  /// The times of the first pictures of a track; nil if it has no table of times.
   mutating func presentationTimes(of track: MovieTrack) throws(MediaTimecodeError) -> PresentationTimes? {
     guard let media = track.mediaInformation, track.timescale > 0, let tables = try atom("stbl", in: media)?.body
     else { return nil }

@@ -25,7 +25,7 @@ struct TimecodeDescription {
 }
 
 extension HeaderReader {
-  /// Reads the first sample description of a tmcd track. Nil if it is of a different kind.
+  /// Reads the first sample description of a tmcd track; nil if it is of a different kind.
   mutating func timecodeDescription(in tables: Range<Int>) throws(MediaTimecodeError) -> TimecodeDescription? {
     guard var entries = try atom("stsd", in: tables)?.body.dropFirst(8), let entry = try atom(from: &entries),
       entry.type == Atom.type("tmcd") || entry.type == Atom.type("tc64")
@@ -47,7 +47,7 @@ extension HeaderReader {
     return description
   }
 
-  /// Finds the sample of a tmcd track at a tick of its media. Nil if the track has no such sample.
+  /// Finds the sample of a tmcd track at a tick of its media; nil if the track has no such sample.
   ///
   /// - Returns: The number in the sample, the offset of that number, and the ticks since the sample began.
   mutating func timecodeSample(

@@ -37,7 +37,7 @@ struct HeaderFacts {
   var rate: StatedRate?
   /// The duration of the file.
   var duration: Duration?
-  /// The length of the file in frames. Nil if the file does not state it.
+  /// The length of the file in frames; nil if the file does not state it.
   var frames: Int?
   /// The reel or tape.
   var reel: String?
@@ -115,7 +115,7 @@ extension HeaderFacts.Start {
       masterSpeed: masterSpeed, timecode: frameRate(given: given).flatMap(label))
   }
 
-  /// The label of the position at a rate. Nil if it is invalid.
+  /// The label of the position at a rate; nil if it is invalid.
   private func label(at rate: TimecodeFrameRate) -> Timecode? {
     switch position {
     case .frames(let count):

@@ -47,7 +47,7 @@ extension MediaContainer {
   /// True if the first partition of an MXF file begins in the bytes.
   package static func hasPartition(in bytes: [UInt8]) -> Bool { offsetOfPartition(in: bytes) != nil }
 
-  /// The index at which the first partition of an MXF file begins in the bytes. Nil if it does not.
+  /// The index at which the first partition of an MXF file begins in the bytes; nil if it does not.
   static func offsetOfPartition(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -61,7 +61,7 @@ extension MediaContainer {
     }
   }
 
-  /// The container of a file with these first bytes. Nil if it is none of these, or an MXF file with a run-in.
+  /// The container of a file with these first bytes; nil if it is none of these, or an MXF file with a run-in.
   package init?(firstBytes bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let end = offset + text.utf8CodeUnitCount

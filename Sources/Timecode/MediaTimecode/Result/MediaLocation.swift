@@ -39,13 +39,13 @@ public struct MediaLocation: Hashable, Sendable {
   public var offset: Int
   /// The count of frames or samples, or the label, as the file states it.
   public var position: MediaPosition
-  /// The frame rate of the location, or otherwise of the file. Nil if neither states a rate.
+  /// The frame rate of the location, or otherwise of the file; nil if neither states a rate.
   public var frameRate: Fraction?
-  /// The drop flag. Nil if the location has none.
+  /// The drop flag; nil if the location has none.
   public var isDrop: Bool?
   /// The MASTER_SPEED in a WAVE file's iXML, such as `24/1`. It hints at a rate, but does not count as one.
   public var masterSpeed: String?
-  /// The label. Nil if the location has no rate, or if its value is invalid at the rate.
+  /// The label; nil if the location has no rate, or if its value is invalid at the rate.
   public var timecode: Timecode?
 }
 

@@ -104,7 +104,7 @@ struct PresentationTimes {
   var statedGrid: Int?
 
   /// The ticks between two points of the coarsest grid on which all times lie. 16 of 16,000 ticks a second if the times
-  /// were rounded to milliseconds before. Nil if all steps are equal: they show no grid.
+  /// were rounded to milliseconds before; nil if all steps are equal: they show no grid.
   var grid: Int? { shownGrid ?? statedGrid }
 
   private var shownGrid: Int? {

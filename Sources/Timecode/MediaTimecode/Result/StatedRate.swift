@@ -9,7 +9,7 @@ import SMPTETimecode
 struct StatedRate: Equatable {
   /// The frames a second: the exact rate that the number means, or otherwise the number itself.
   var framesPerSecond: Fraction
-  /// The drop flag. Nil if the file has none.
+  /// The drop flag; nil if the file has none.
   var isDrop: Bool?
   /// The offset of the number.
   var offset: Int
@@ -19,7 +19,7 @@ struct StatedRate: Equatable {
   /// True if the number is a rounding of the rate.
   var isRounded = false
 
-  /// Creates a rate from ticks a second over ticks a frame. Nil if this is not a number above zero. The nominal rate is
+  /// Creates a rate from ticks a second over ticks a frame; nil if this is not a number above zero. The nominal rate is
   /// the whole number of frames a second that some files state too.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }

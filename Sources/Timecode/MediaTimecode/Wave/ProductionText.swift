@@ -46,12 +46,12 @@ struct ProductionText {
 
 /// The content of an element: its text, without nested elements and comments.
 struct ProductionContent {
-  /// The text, with references decoded. Nil if it is too long.
+  /// The text, with references decoded; nil if it is too long.
   private var text: [UInt8]? = []
   /// The index of the first byte that is not white space.
   private(set) var start: Int?
 
-  /// The text without white space at its ends. Nil if it is invalid or too long.
+  /// The text without white space at its ends; nil if it is invalid or too long.
   var value: String? { text.flatMap { $0.span.string($0.span.withoutSpaceAround) } }
 
   /// Appends the current text of a reader.

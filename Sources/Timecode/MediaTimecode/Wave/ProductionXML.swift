@@ -18,7 +18,7 @@ struct ProductionXML {
   private(set) var stampRate: Int?
   /// The offset of the low half of the time stamp in the body of the chunk.
   private(set) var stampOffset = 0
-  /// The name of the tape. Nil if it is not valid in the encoding of the chunk.
+  /// The name of the tape; nil if it is not valid in the encoding of the chunk.
   private(set) var tape: String?
 
   private var high: UInt64?
@@ -86,7 +86,7 @@ extension StatedRate {
     return nil
   }
 
-  /// The meaning of a recorder's flag: true for D and DF, false for ND and NDF. Nil for any other.
+  /// The meaning of a recorder's flag: true for D and DF, false for ND and NDF; nil for any other.
   static func isDrop(flag: some StringProtocol) -> Bool? {
     switch flag.uppercased() {
     case "D", "DF": true

@@ -115,7 +115,7 @@ package struct TimecodeTextReader: Sendable {
     return try TimecodeText(parsing: text)
   }
 
-  /// Reads a text that consists of `HH:MM:SS:FF` and a tag; nil for any other text.
+  /// Reads a label, with or without a tag that ends the text; nil for any text that the full reader must judge.
   @inline(__always)
   private mutating func label(in text: Span<UInt8>) -> TimecodeText? {
     var cursor = TextCursor()

@@ -149,9 +149,9 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .line: bytes += (origin.line.map(String.init) ?? "").utf8
     case .name: append(marker.name, to: &bytes)
     case .note: append(marker.note, to: &bytes)
-    case .color: bytes += (marker.color ?? "").utf8
+    case .color: append(marker.color, to: &bytes)
     case .rate: bytes += marker.inPoint.frameRate.rawValue.utf8
-    case .track: bytes += (marker.event?.track ?? "").utf8
+    case .track: append(marker.event?.track, to: &bytes)
     case .trackKind: bytes += (marker.event?.kindsOfTracks ?? "").utf8
     case .number: bytes += (marker.event?.number.map(String.init) ?? "").utf8
     case .reel: append(marker.event?.source?.reel, to: &bytes)
@@ -159,7 +159,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .speed: bytes += (marker.event?.source?.speed.stringValue ?? "").utf8
     case .sourceIn: marker.event?.source?.in?.append(to: &bytes, style: .exact)
     case .sourceOut: marker.event?.source?.out?.append(to: &bytes, style: .exact)
-    case .transition: bytes += (marker.event?.transition?.description ?? "").utf8
+    case .transition: append(marker.event?.transition?.description, to: &bytes)
     case .transitionKind: bytes += (marker.event?.transition?.kind.rawValue ?? "").utf8
     case .transitionFrames: bytes += (marker.event?.transition.map { String($0.frames) } ?? "").utf8
     }

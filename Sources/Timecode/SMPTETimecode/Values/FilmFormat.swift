@@ -34,7 +34,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
   /// The first frame that begins in a foot.
   @inline(__always)
   private func firstFrame<Integer: FixedWidthInteger & SignedInteger>(ofFoot foot: Integer) -> Integer {
-    -floorDivide(-foot * Integer(framesPerFoot.numerator), Integer(framesPerFoot.denominator))
+    ceilingDivide(foot * Integer(framesPerFoot.numerator), Integer(framesPerFoot.denominator))
   }
 
   /// The frame at a number of frames after the beginning of a foot. A result beyond Int is clamped to it.

@@ -113,3 +113,11 @@ package func floorDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend:
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
 }
+
+/// Division that rounds toward positive infinity; the divisor must not be 0.
+@inlinable
+package func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(
+  _ dividend: Integer, _ divisor: Integer
+) -> Integer {
+  -floorDivide(-dividend, divisor)
+}

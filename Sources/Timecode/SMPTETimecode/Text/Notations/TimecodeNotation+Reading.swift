@@ -195,7 +195,7 @@ extension ExactNumber {
   func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
   /// The frame whose time equals the number after rounding: to as many decimals as were written, or to a 64-bit binary
-  /// number. Nil if there is none.
+  /// number; nil if there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
     // Within a hundred days and nine decimals, twice the products are below 2^63. Numbers with so few decimals have no

@@ -111,7 +111,7 @@ package struct PlainLabelProgress: Equatable, Sendable {
   /// The number of results that lost a part of a subframe.
   package var floored = 0
 
-  /// No advance.
+  /// No progress.
   package init() {}
 }
 
