@@ -90,7 +90,7 @@ struct CalcCommand: Command {
     try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, &context)
   }
 
-  /// Reads each word separately, as an expression or, if it is none, as a file.
+  /// Reads each word separately: as an expression, otherwise as a file.
   private func inputs(_ reader: TimecodeReader, _ calculation: TimecodeExpression) -> InputList {
     InputList(input.operands.map(\.path)) { word in
       reader.claims(word) || Self.isExpression(word, calculation)

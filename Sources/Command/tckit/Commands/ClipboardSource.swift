@@ -91,7 +91,7 @@ struct ClipboardSource: PasteSource {
 // MARK: Pasting
 
 extension PasteOptions {
-  /// The same reading and the same policies as of a pasteboard, on what another program copied.
+  /// Pastes another program's copy, with the same reading and policies as a pasteboard's.
   func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if case .bytes(let name) = part { return try context.write(try source.raw(try offer(name, in: source))) }

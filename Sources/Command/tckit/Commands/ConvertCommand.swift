@@ -38,7 +38,7 @@ struct ConvertCommand: Command {
     .toCut: "... to this one",
     .documentType: "write another format: edl, srt, csv, ...",
     .format: "write lines: tagged, frames, seconds.3, ...",
-    .keepGoing: "leave out what has no result",
+    .keepGoing: "leave out items without a result",
     .inPlace: "replace the files by the results",
     .scan: "convert timecodes anywhere in text, such as a log",
   ]
@@ -146,6 +146,10 @@ struct ConvertCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
+    if isInPlace, carrying.isRequested, convertsTimes {
+      throw Diagnostic.usage(
+        .conflict("--in-place", "--from-cut with --to, --offset or --round", why: "these write a new document"))
+    }
     let options = try TextOptions(
       PropertyOptions(rate: rate), labels, notation: fromFormat, demandsRate: to != nil, separator: .refuse,
       context.messages)
@@ -158,10 +162,6 @@ struct ConvertCommand: Command {
     let list = input.list(readBy: reader)
     let inputs = try InputSequence(
       list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))
-    if isInPlace, carrying.isRequested, to != nil || offset != nil || round != nil {
-      throw Diagnostic.usage(
-        .conflict("--in-place", "--from-cut with --to, --offset or --round", why: "these write a new document"))
-    }
     if input.scans, convertsNothing, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
@@ -178,7 +178,7 @@ struct ConvertCommand: Command {
     report.acceptsRows = document != nil && inputs.list.sources.count == 1
     report.documents = DocumentRule(
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, convertsNothing: convertsNothing,
-      isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
+      isNew: fromFormat != nil || carrying.isRequested && convertsTimes,
       isCarried: carrying.isRequested, acceptsPartialDocuments: keepsGoing)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
@@ -228,9 +228,11 @@ struct ConvertCommand: Command {
 
   /// True if no option changes anything.
   private var convertsNothing: Bool {
-    to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
-      && !carrying.isRequested && fromFormat == nil
+    !convertsTimes && keep == nil && anchor == nil && repair == nil && !carrying.isRequested && fromFormat == nil
   }
+
+  /// True if an option converts or moves times.
+  private var convertsTimes: Bool { to != nil || offset != nil || round != nil }
 
   /// The conversion that the options describe.
   private func plan() throws(Diagnostic) -> ConversionPlan {

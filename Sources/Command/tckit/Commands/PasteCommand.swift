@@ -93,7 +93,7 @@ struct PasteCommand: Command {
       policies: .read(options),
       allowInvalid: options.allowInvalid(),
       round: options.roundConverted(),
-      anchor: options.anchor(),
+      anchor: options.anchorConverted(),
       labels: .read(options),
       carrying: .read(options),
       track: options.track("with --from-cut, follow this track"),
@@ -214,8 +214,8 @@ struct PasteOptions {
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
     // As convert does.
     roundsByDefault =
-      document != nil && command.round == nil && !text.isStrict
-      && text.settings.policies.paste.rate == .convert && !(command.document?.hasRealTime ?? true)
+      command.document?.hasRealTime == false && command.round == nil && !text.isStrict
+      && text.settings.policies.paste.rate == .convert
     let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),

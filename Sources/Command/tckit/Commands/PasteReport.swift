@@ -36,7 +36,7 @@ struct PasteReport {
         if let range = item.collapsed {
           context.report(Diagnostic(.collapsed(range, to: item.marker.inPoint), at: location(of: result)), as: .doubt)
         }
-        if item.isExact == false { roundedCount += 1 }
+        if options.roundsByDefault, item.isExact == false { roundedCount += 1 }
         guard isUsed, options.document == nil else { continue }
         if item.isFloored { context.flooredCount += 1 }
         if item.isBetweenFrames { context.betweenFramesCount += 1 }
@@ -64,10 +64,9 @@ struct PasteReport {
 
   /// Tells what the conversion of the items moved and rounded, as convert does.
   private func tellConversion(_ roundedCount: Int, _ hour: PasteResults.Move?, _ messages: Messages) {
+    guard hour != nil || roundedCount > 0 else { return }
     var conversion = DocumentConversion()
-    conversion.hour = hour
-    if options.roundsByDefault { conversion.roundedCount = roundedCount }
-    guard conversion.hour != nil || conversion.roundedCount > 0 else { return }
+    (conversion.hour, conversion.roundedCount) = (hour, roundedCount)
     var notes = ConversionNotes()
     notes.add(conversion, of: InputName(path: ""), waits: false)
     notes.write(to: messages)
@@ -97,13 +96,5 @@ extension Messages {
   /// Warns that only the first of several items is pasted.
   func warnOfFirst(of count: Int) {
     warning("the first of \(count) items is taken", as: .lossy, hint: "--all takes them all, --item N another")
-  }
-}
-
-extension Timecode {
-  /// The label as one word of a shell. A semicolon needs quotes, because it would end the command.
-  var shellWord: String {
-    let text = text(.exact)
-    return text.contains(";") ? "'\(text)'" : text
   }
 }

@@ -28,7 +28,7 @@ extension Diagnostic {
       return Diagnostic(.contradiction, rejection.description)
     case .collapsed(let range, let timecode):
       return Diagnostic(
-        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
+        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.text(.exact))",
         hint: "without --round the points keep their subframes")
     case .missingTextRate:
       return Diagnostic(
@@ -140,7 +140,7 @@ extension Diagnostic {
           : option != .notation
             ? nil
             : content == .document(.audacityLabels)
-              ? "--file-type tsv --columns in=1,out=2 reads it as a table"
+              ? tableHint(in: .tabSeparated)
               : "it holds timecodes; cut(1) gives a column of a table as lines")
     case .nothingFound(let track):
       let isFile = location.file != nil

@@ -137,7 +137,7 @@ extension Diagnostic {
     }
   }
 
-  static func quoted(_ timecode: Timecode) -> String { timecode.losslessText }
+  static func quoted(_ timecode: Timecode) -> String { timecode.text(.exact) }
 }
 
 extension TimecodeField.PasteRejection {

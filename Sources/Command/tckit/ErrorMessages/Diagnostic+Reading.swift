@@ -57,10 +57,15 @@ extension Diagnostic {
     return Diagnostic(FaultCode(error.code), message, hint: hint(error, location, isInDocument: false))
   }
 
+  /// The hint that reads a text as a table of two columns.
+  static func tableHint(in format: DocumentFormat) -> String {
+    "--file-type \(format.word) --columns in=1,out=2 reads it as a table"
+  }
+
   /// The hint for a text that is not a number in a notation.
   private static func numberHint(_ notation: TimecodeNotation, _ text: String) -> String {
-    let table = text.contains(",") ? "csv" : text.contains("\t") ? "tsv" : nil
-    if let table { return "--file-type \(table) --columns in=1,out=2 reads it as a table" }
+    let table: DocumentFormat? = text.contains(",") ? .commaSeparated : text.contains("\t") ? .tabSeparated : nil
+    if let table { return tableHint(in: table) }
     return (try? TimecodeText(parsing: text)) == nil
       ? "for example \(notation.string(Timecode(.components(m: 1, s: 30, f: 12), at: .fps24, by: .allowingInvalid)))"
       : "it is a timecode: leave --from-format out"

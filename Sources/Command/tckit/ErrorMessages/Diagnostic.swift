@@ -24,7 +24,7 @@ struct Diagnostic: Error {
   var location = InputLocation.none
   /// The subject of the message, if more can be shown of it.
   var subject: Subject?
-  /// The reason for a missing result, for programs; nil if it is none of the policies' reasons.
+  /// The policy's reason for a missing result, as a word for programs; nil if no policy refused the item.
   var reason: TimecodeField.PasteRejection.Reason?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?

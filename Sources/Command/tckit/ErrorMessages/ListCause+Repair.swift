@@ -22,7 +22,7 @@ extension ListCause {
     case .hours(let count):
       convert(
         "source", "--offset \(count > 0 ? "-" : "")\(count.magnitude < 10 ? "0" : "")\(count.magnitude):00:00:00")
-        + " moves those of an edit list"
+        + " moves the sources of an edit list"
     case .fromZero: "add the start of each file, which tckit info shows, to its sources"
     case .modulo: "tckit convert \(file) --as edl counts on after 999"
     case .ghostFrames: "let both lines of a dissolve have the record in point at which it begins"

@@ -1,10 +1,10 @@
-// What validate finds: a row for each word that a finding has in its brackets, and for each cause. The rows are in
+// The findings of validate: a row for each word that a finding has in its brackets, and for each cause. The rows are in
 // tckit-validate(1); `tckit help WORD` prints one.
 
 /// A row about a kind of finding.
 struct FindingText {
   let word: String
-  /// What it means.
+  /// The meaning of the word.
   fileprivate(set) var meaning = ""
   /// In which input it is found, how it is judged and how it is repaired.
   fileprivate(set) var lines: [String] = []
@@ -21,8 +21,8 @@ struct FindingText {
     let lines = "\(CommandName.validate.source)".split(separator: "\n")
     for line in lines.drop(while: { $0 != ".Ss What validate finds" }).prefix(while: { $0 != ".Ss Refusals" }) {
       let words = ManualText.unescaped(line)
-      if let word = words.dropping(prefix: ".It Cm ") {
-        rows.append(FindingText(word: String(word)))
+      if words.hasPrefix(".It Cm ") {
+        rows.append(FindingText(word: String(words.dropFirst(".It Cm ".count))))
       } else if let last = rows.indices.last, !words.hasPrefix(".") {
         // A sentence on a page is a part of a line here.
         let part = words.prefix(1).lowercased() + words.dropFirst().dropLast()
@@ -31,8 +31,4 @@ struct FindingText {
     }
     return rows
   }()
-}
-
-extension String {
-  fileprivate func dropping(prefix: String) -> Substring? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
 }

@@ -74,10 +74,10 @@ extension ManualPage {
     (["duration"], ManualPage(.recipes), "how long is it?"),
     (["start", "hour"], ManualPage(.recipes), "a programme that starts at another hour"),
     (
-      ["rescan", "moved", "omitted", "shift", "shifted", "trim", "trimmed", "slip", "slipped"], ManualPage(.diff),
-      "the rows"
+      ["rescan", "moved", "omitted", "shift", "shifted", "trim", "trimmed", "slip", "slipped", "retimed", "renamed"],
+      ManualPage(.diff), "the rows"
     ),
-    (["retimed", "renamed"], ManualPage(.diff), "the rows"), (["batch"], ManualPage(.convert), "files"),
+    (["batch"], ManualPage(.convert), "files"),
     (["ci", "junit", "github", "gitlab"], ManualPage(.recipes), "a gate on a project's rate"),
     (["share", "shared", "team", "network"], ManualPage(.store), "sharing"),
     (["dissolve", "wipe", "reel", "reels", "clip", "tape"], ManualPage(.documents), "events"),

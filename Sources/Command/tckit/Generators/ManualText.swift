@@ -39,7 +39,7 @@ struct ManualText {
   private var followsHeading = false
   private var lists: [List] = []
   private var isLiteral = false
-  /// The number of columns before a literal block, in addition to those of the lists.
+  /// The indentation of a literal block within its lists, in columns.
   private var literalIndent = 0
   private var section = ""
   private var name = ""

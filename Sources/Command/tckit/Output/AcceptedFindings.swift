@@ -38,7 +38,7 @@ final class AcceptedFindings {
     let file = input.isOperand ? nil : input.text
     for index in entries.indices {
       states[index].hasMatchedInFile = false
-      states[index].coversCurrentFile = file.map(entries[index].coversCurrentFile) ?? false
+      states[index].coversCurrentFile = file.map(entries[index].covers) ?? false
       if states[index].coversCurrentFile { states[index].coversReadFile = true }
     }
   }

@@ -99,7 +99,8 @@ struct ConversionNotes {
     guard !parts.isEmpty else { return }
     let hint = moved.map {
       $0.differs
-        ? "their starts differ: convert each file alone, with --anchor and its start" : Self.hint(keeping: $0.label)
+        ? "their starts differ: convert each file alone, with --anchor and its start"
+        : "--anchor \($0.label.shellWord) keeps that label"
     }
     var location = InputLocation.none
     let isOperand = first?.name.isOperand ?? true
@@ -108,10 +109,7 @@ struct ConversionNotes {
     messages.note(files + parts.joined(separator: "; "), hint: hint, at: location)
   }
 
-  /// The hint at the option that keeps a label.
-  static func hint(keeping label: Timecode) -> String { "--anchor \(label.shellWord) keeps that label" }
-
-  /// What is told of one input with a start.
+  /// The parts of the note about an input with a start.
   private static func parts(_ conversion: DocumentConversion) -> [String] {
     guard conversion.hasStart, let start = conversion.start else { return [] }
     var parts: [String] = []
@@ -129,5 +127,13 @@ struct ConversionNotes {
           + "\(new.duration.text(.exact)) at \(rates.1)")
     }
     return parts
+  }
+}
+
+extension Timecode {
+  /// The label as one word of a shell. A semicolon needs quotes, because it would end the command.
+  fileprivate var shellWord: String {
+    let text = text(.exact)
+    return text.contains(";") ? "'\(text)'" : text
   }
 }

@@ -267,7 +267,7 @@ extension JSONWriter {
   fileprivate mutating func length(_ length: Timecode) {
     object("length") { json in
       if length.properties.isUnknown { return json.seconds(length) }
-      json.member("timecode", length.losslessText)
+      json.member("timecode", length)
       json.member("frames", length.frameCount.wholeFrames)
     }
   }

@@ -207,7 +207,7 @@ struct TimecodeWriter {
 // The members of a record about the media file that its timecode comes from.
 
 extension JSONWriter {
-  /// Writes the data of a media file other than its range and its name.
+  /// Writes the members of a media file, except its range and name.
   mutating func media(_ start: MediaStart) {
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
@@ -216,7 +216,7 @@ extension JSONWriter {
         json.elementObject { json in
           json.member("place", location.description)
           json.member("offset", location.offset)
-          json.member("timecode", ifPresent: location.timecode?.losslessText)
+          json.member("timecode", ifPresent: location.timecode)
           json.member("rate", ifPresent: location.timecode?.frameRate.rawValue)
         }
       }

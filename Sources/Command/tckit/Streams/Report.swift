@@ -1,5 +1,5 @@
 // Renders the outcome of a run: results on standard output, in the files that they replace or in a list, and everything
-// else as messages. The engine has decided what is a result, a failure or a doubt.
+// else as messages. The engine decides which items are results, failures or doubts.
 //
 //     var report = Report(inputs, context, writer: writer)
 //     let run = try report.run(operation, over: inputs, readBy: reader, &context)
@@ -76,7 +76,7 @@ struct Report: ItemSink {
   ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
-      // A replacement that is still open was not committed: its file stays as it was, and what was written is lost.
+      // A replacement that is still open is discarded with its new content; the file is unchanged.
       if let replacement = files.current { self.context.output = replacement.output }
       reportUnchanged(inputs)
       context = self.context

@@ -109,7 +109,7 @@ enum ServerAddress {
     }
   }
 
-  /// The bytes of an authority file. Nil for a file that is not regular, is larger than any authority file, or has no
+  /// The bytes of an authority file; nil for a file that is not regular, is larger than any authority file, or has no
   /// bytes ready, such as /proc/kmsg.
   private static func content(of path: SystemPath) -> [UInt8]? {
     guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file else {

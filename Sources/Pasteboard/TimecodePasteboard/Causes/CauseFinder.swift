@@ -117,7 +117,7 @@ struct CauseFinder {
   }
 
   /// The cause that explains at least three quarters of the findings, and at least three of them. A rate in the same
-  /// mode may explain fewer than three, if it explains all findings and every event agrees at it. Nil if there is no
+  /// mode may explain fewer than three, if it explains all findings and every event agrees at it; nil if there is no
   /// such cause.
   func cause(of findings: DocumentFindings) -> ExplainedCause? {
     var candidates: [Candidate] = []

@@ -26,7 +26,7 @@ package struct AcceptedFinding: Equatable, Sendable {
   package init() {}
 
   /// Returns true if the entry is about a file.
-  package func coversCurrentFile(_ path: String) -> Bool {
+  package func covers(_ path: String) -> Bool {
     let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
     return Self.matches(Array(text), Array(file))
   }
@@ -90,7 +90,7 @@ extension AcceptedFinding {
       expected: "a file, a reason and why as texts, perhaps an event's number or a name, and until such as 2026-12-20,")
   }
 
-  /// Reads an entry. Nil if a key is unknown or repeated, a value is wrong, or the file, the reason or why is missing.
+  /// Reads an entry; nil if a key is unknown or repeated, a value is wrong, or the file, the reason or why is missing.
   private init?(_ reader: inout JSONReader) throws(JSONError) {
     self.init()
     var isRight = true

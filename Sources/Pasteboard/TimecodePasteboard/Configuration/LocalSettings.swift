@@ -26,7 +26,7 @@ package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertib
 
 extension SettingSource {
   /// Returns true if neither of two sources outranks the other.
-  fileprivate func hasSameRank(of other: SettingSource) -> Bool {
+  fileprivate func hasSameRank(as other: SettingSource) -> Bool {
     switch (self, other) {
     case (.option, .option), (.variable, .variable), (.file, .file): true
     case (.option, _), (.variable, _), (.file, _): false
@@ -152,7 +152,7 @@ package struct LocalSettings: Sendable {
   private func check<Value: Equatable>(
     _ value: Value, _ other: Value?, _ name: SettingName, _ fault: SettingFault, _ words: (Value) -> String
   ) throws(ConfigurationError) {
-    guard let other, other != value, sources[name]?.hasSameRank(of: fault.source) ?? false else { return }
+    guard let other, other != value, sources[name]?.hasSameRank(as: fault.source) ?? false else { return }
     var fault = fault
     fault.expected = "\(words(other)), which another setting gives"
     throw .badValue(fault)

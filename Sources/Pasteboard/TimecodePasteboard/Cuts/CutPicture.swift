@@ -122,7 +122,7 @@ package struct CutPicture {
     var frame = (frames.lowerBound + step - 1) / step * step
     while frame < frames.upperBound {
       let left = Self.points(x(of: frame))
-      let label = Timecode(.frames(frame), at: rate, limit: .max100Days, by: .allowingInvalid).losslessText
+      let label = Timecode(.frames(frame), at: rate, limit: .max100Days, by: .allowingInvalid).text(.exact)
       text +=
         "<path class=\"g\" d=\"M\(left) 74V\(height - 10)\"/><text class=\"t\" x=\"\(left)\" y=\"70\">\(label)</text>\n"
       frame += step

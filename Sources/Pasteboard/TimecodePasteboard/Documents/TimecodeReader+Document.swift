@@ -34,13 +34,13 @@ extension TimecodeReader {
     return rate
   }
 
-  /// The rate that was given for a document and is not used, because the document states a different complete rate.
-  package func unusedRate(beside statement: RateStatement?) -> TimecodeFrameRate? {
+  /// The fault that a rate was given for a document and is not used, because it states a different complete rate.
+  func unusedRate(beside statement: RateStatement?, of format: DocumentFormat) -> EventFault? {
     guard isRateGiven, let statement, let rate = properties?.frameRate, !statement.agrees(with: rate) else {
       return nil
     }
     if case .dropFrame = statement { return nil }
-    return rate
+    return .unusedRate(rate, stated: "\(statement)", .document(format))
   }
 
   /// The fault that a rate was given for media and is not used, because they state another one.

@@ -62,6 +62,8 @@ package struct Operation: Sendable {
   package var carrying: CutCarrying?
   /// True if results are written in a notation that keeps their parts of a subframe.
   package var writesParts = false
+  /// True if the first timecode of a list is still to come, and a note may be written about it.
+  var awaitsFirst = false
   /// The conversions from the properties that the stream had so far, at most `capacity`. The one used last comes first.
   private var conversions: [Conversion] = []
   private static let capacity = 8
@@ -207,8 +209,6 @@ package struct Operation: Sendable {
     }
   }
 
-  /// True if the first timecode of a list is still to come, and a note may be written about it.
-  var awaitsFirst = false
   /// True if each timecode is decided alone: none is left out, and none is compared with others or with media.
   var acceptsEach: Bool { !awaitsFirst && sequence == nil && media == nil && acceptsAll }
 

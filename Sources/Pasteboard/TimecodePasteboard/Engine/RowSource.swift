@@ -28,7 +28,7 @@ protocol RowSource {
   var lineCount: Int { get }
 
   /// Puts rows of the input from `output.read` on as long as there is nothing to report, and returns the first other
-  /// row. Nil if more input or more space is needed first.
+  /// row; nil if more input or more space is needed first.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?

@@ -278,8 +278,8 @@ extension Run {
   mutating func report<Sink: ItemSink>(
     unusedRateBeside statement: RateStatement?, of format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    guard let statement, let rate = reader.unusedRate(beside: statement) else { return false }
-    try report(.unusedRate(rate, stated: "\(statement)", .document(format)), into: &sink)
+    guard let fault = reader.unusedRate(beside: statement, of: format) else { return false }
+    try report(fault, into: &sink)
     return true
   }
 

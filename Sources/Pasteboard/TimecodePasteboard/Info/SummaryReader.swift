@@ -106,9 +106,8 @@ package struct SummaryReader: Sendable {
     if let cause = finder?.cause(of: findings) {
       summary.problems.append(.init(fault: .cause(cause), location: nil))
     }
-    if let statement = head.rate, let rate = reader.unusedRate(beside: statement) {
-      summary.problems.append(
-        .init(fault: .unusedRate(rate, stated: "\(statement)", .document(format)), location: nil))
+    if let fault = reader.unusedRate(beside: head.rate, of: format) {
+      summary.problems.append(.init(fault: fault, location: nil))
     }
     summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .omitted($0, format), location: nil) }
     return summary

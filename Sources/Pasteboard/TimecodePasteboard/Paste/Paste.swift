@@ -86,6 +86,8 @@ struct PasteRun {
   /// The whole hour before an accepted item, before and after the conversion: for the first item whose hour gets
   /// another label, because times are counted from zero.
   private(set) var movedHour: PasteResults.Move?
+  /// The conversion that may move hours; nil if times are not counted from zero.
+  private let hourPlan: ConversionPlan?
 
   init(_ paste: Paste) {
     self.paste = paste
@@ -95,6 +97,8 @@ struct PasteRun {
       rules.policies.anchor = rules.plan.adaptedToDocument(startingAt: carrying.start, roundsFrames: false).anchor
     }
     operation = Operation(.validate(rules), isStrict: paste.isStrict, isPaste: true)
+    let countsFromZero = paste.carrying == nil && paste.rules.policies.paste.rate == .convert
+    hourPlan = countsFromZero && paste.rules.plan.mayMoveHours ? paste.rules.plan : nil
     operation.carrying = paste.carrying
     operation.refusesEmptyEvents = paste.refusesEmptyEvents
   }
@@ -120,9 +124,8 @@ struct PasteRun {
       if case .accepted(let item) = outcome, paste.canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, paste.notation))
       }
-      if movedHour == nil, paste.carrying == nil, paste.rules.policies.paste.rate == .convert, case .accepted = outcome
-      {
-        movedHour = paste.rules.plan.movedHour(before: reading.timecode)
+      if let hourPlan, movedHour == nil, case .accepted = outcome {
+        movedHour = hourPlan.movedHour(before: reading.timecode)
       }
     case .fault(let fault): outcome = .failed(fault)
     case .blank, .expression: outcome = .failed(.undecodable(row.remarks.faults))

@@ -95,7 +95,7 @@ public struct PasteReader: Sendable {
     }
   }
 
-  /// The items of a text that is divided into several. Nil if the first candidate is not text.
+  /// The items of a text that is divided into several; nil if the first candidate is not text.
   ///
   /// - Parameters:
   ///   - offered: The types of the undivided item.

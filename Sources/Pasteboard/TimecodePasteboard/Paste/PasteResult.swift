@@ -40,7 +40,7 @@ public struct PasteResult: Sendable {
   /// There is a timecode.
   var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
 
-  /// The accepted timecode or range, with what else its item contains; or nil.
+  /// The accepted timecode or range with its item's other content; nil if it was not accepted.
   public var marker: TimecodeMarker? { item?.marker }
   /// The accepted timecode, or the in point of the accepted range; nil if it was not accepted.
   public var timecode: Timecode? { marker?.inPoint }
@@ -101,11 +101,11 @@ public struct PasteResults: Sendable {
 
   /// Every item's result, in order.
   public var items: [PasteResult] = []
-  /// The accepted items are used although others are not accepted.
+  /// True if the accepted items are used although others are not accepted.
   public var keepsGoing: Bool
   /// True if the receiver refused the list, although its items are accepted.
   public var isRefused = false
-  /// The whole hour before the first item, before and after, if a policy converts it from zero and it moves.
+  /// The whole hour before the first item whose hour moves, before and after, if a policy converts it from zero.
   package var movedHour: Move?
 
   init(keepsGoing: Bool) { self.keepsGoing = keepsGoing }

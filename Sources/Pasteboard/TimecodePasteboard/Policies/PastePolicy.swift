@@ -50,7 +50,7 @@ extension TimecodeField.PastePolicy: CaseIterable {
   public static let allCases = TimecodeField.PropertyPolicy.allCases.map { Self(all: $0) }
 
   /// The preset of a name. Names are as short as a property's policy (`preserve`, `allow`, `discard`, `convert`),
-  /// abbreviated as in swift-timecode's field (`preserveLocal`, `allowNew`), or long. Nil for any other text.
+  /// abbreviated as in swift-timecode's field (`preserveLocal`, `allowNew`), or long; nil for any other text.
   public init?(rawValue: String) {
     switch rawValue {
     case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties

@@ -55,10 +55,10 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return label
   }
 
-  /// What a policy that converts the rate makes of labels, without its rounding.
+  /// The conversion of labels by a policy that converts the rate, without its rounding.
   var plan: ConversionPlan { ConversionPlan(target: LocalProperties(rate: local.rate), anchor: policies.anchor) }
 
-  /// A policy converts.
+  /// True if a policy converts.
   var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
   /// The quantity that results keep of a reading, and the rounding to whole frames.
@@ -93,7 +93,9 @@ extension PasteRules {
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
     if needsTextRate(reading) { throw .missingTextRate }
-    if converts, policies.anchor != nil, reading.timecode.isValid {
+    if policies.paste.rate == .convert, policies.anchor != nil, reading.timecode.isValid,
+      reading.timecode.frameRate != local.rate ?? reading.timecode.frameRate
+    {
       // An anchor that cannot stay is at fault, and not the label.
       do { _ = try plan.conversion(from: reading.timecode.properties) } catch {
         throw .unconvertible(error, reading.timecode)

@@ -73,8 +73,3 @@ extension JSONWriter {
     member("upperLimit", properties.upperLimit.rawValue)
   }
 }
-
-extension Timecode {
-  /// The text that omits nothing: it has subframes if they are not zero.
-  package var losslessText: String { text(.exact) }
-}

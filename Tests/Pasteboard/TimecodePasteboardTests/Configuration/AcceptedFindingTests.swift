@@ -45,10 +45,10 @@ struct AcceptedFindingTests {
     (String(repeating: "*a", count: 60) + "b", String(repeating: "a", count: 4000), false), ("*a*b*", "xbya", false),
     ("cut.edl", "CUT.EDL", false),
   ])
-  func `a file is named by a pattern`(pattern: String, path: String, coversCurrentFile: Bool) {
+  func `a file is named by a pattern`(pattern: String, path: String, isCovered: Bool) {
     var entry = AcceptedFinding()
     entry.file = pattern
-    #expect(entry.coversCurrentFile(path) == coversCurrentFile)
+    #expect(entry.covers(path) == isCovered)
   }
 
   @Test

@@ -160,10 +160,21 @@ extension OptionReader {
     value(
       .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: the start of a cut)",
       """
-      Everything before and after it is converted. The default is the start of a list of events: the one that it states, or \
-      else their first record time; with --to-cut that of NEW. Markers, subtitles, lists and what is pasted are counted from \
-      zero, and a note says so if that moves whole hours: give the start of their cut. A tag must have the rate of the \
-      input.
+      Everything before and after it is converted. The default for a list of events is the start that it states, or \
+      otherwise the first record time; with --to-cut it is the start of NEW. Markers, subtitles, lists and single \
+      timecodes are counted from zero. A note says so if that moves whole hours; then give the start of their cut. A \
+      tag must have the rate of the input.
+      """)
+  }
+
+  /// The same option for commands in which a policy converts.
+  func anchorConverted() -> TimecodeText? {
+    value(
+      .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: zero)",
+      """
+      Everything before and after it is converted. Without it times are counted from zero, with --to-cut from the start \
+      of NEW. A note says so if that moves whole hours; then give the start of their cut. A tag must have the rate of \
+      the input. Needs --policy convert or --rate-policy convert.
       """)
   }
 
