@@ -78,7 +78,7 @@ public final class ItemProvider: Sendable {
     register(transferable)
   }
 
-  /// Creates a provider of a file: its contents and its URL. Nil if the file does not exist.
+  /// Creates a provider of a file: its contents and its URL; nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.

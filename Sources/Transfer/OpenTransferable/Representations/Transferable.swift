@@ -43,7 +43,7 @@ extension TransferRepresentation where Body == Never {
 }
 
 extension Never: Transferable {
-  /// There is no value to represent; do not call this.
+  /// There is no value to represent; do not call this. The `return` keeps the result builder out.
   public static var transferRepresentation: Never { return fatalError("Never has no values to transfer") }
 }
 

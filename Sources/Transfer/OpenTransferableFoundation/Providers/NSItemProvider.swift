@@ -51,7 +51,7 @@ public import OpenTransferable
       register(RegisteredItem(item), typeIdentifier: typeIdentifier)
     }
 
-    /// Creates a provider of a file: its contents and its URL. Nil if the file does not exist.
+    /// Creates a provider of a file: its contents and its URL; nil if the file does not exist.
     ///
     /// - Parameter fileURL: The URL of the file.
     public convenience init?(contentsOf fileURL: URL?) {
