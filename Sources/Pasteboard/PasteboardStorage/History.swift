@@ -65,10 +65,36 @@ struct History {
 extension PasteboardStore {
   /// The change counts of the generations in a pasteboard's history, newest first.
   public func history(of name: PasteboardName) throws(PasteboardStore.Error) -> [UInt64] {
-    guard let directory = try existingDirectory(of: name), try currentGeneration(in: directory) != nil else {
+    try contents(of: name).kept
+  }
+
+  /// The current generation and the change counts of the kept ones, newest first, at one moment.
+  ///
+  /// A long history is read longer than many writers need for a change. After some attempts a generation that is being
+  /// restored may be absent.
+  package func contents(
+    of name: PasteboardName
+  ) throws(PasteboardStore.Error) -> (current: PasteboardStore.Generation, kept: [UInt64]) {
+    guard let directory = try existingDirectory(of: name) else {
       throw .noSuchPasteboard(name, store: location.path)
     }
-    return try History(Listing(of: directory), of: directory, in: self).changeCounts()
+    var attempts = 0
+    while true {
+      attempts += 1
+      var listing = try Listing(of: directory)
+      guard let current = try highestGeneration(in: directory, &listing), !current.isDeletion else {
+        throw .noSuchPasteboard(name, store: location.path)
+      }
+      let kept = try History(listing, of: directory, in: self).changeCounts()
+      let isCurrent = try isCurrent(listing, in: directory)
+      if isCurrent || attempts == 16 { return (current, kept) }
+    }
+  }
+
+  /// Returns true if nothing was published since a listing. Otherwise a writer may have removed or emptied generations
+  /// that were looked at after it.
+  func isCurrent(_ listing: Listing, in directory: OpenDescriptor) throws(PasteboardStore.Error) -> Bool {
+    try Listing(of: directory, .highest).highest == listing.highest
   }
 
   /// Makes a kept generation current again, with the next change count.

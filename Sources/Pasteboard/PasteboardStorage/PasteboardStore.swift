@@ -91,12 +91,14 @@ public struct PasteboardStore: Sendable {
         damage = error
       }
       do throws(PasteboardStore.Error) {
-        return try History(listing, of: directory, in: self).generation(selector)
+        let generation = try History(listing, of: directory, in: self).generation(selector)
+        // A change count names one content, however many were published since.
+        if case .change = selector { return generation }
+        if try isCurrent(listing, in: directory) { return generation }
       } catch {
         guard case .noSuchGeneration = error else { throw error }
         if let damage { throw damage }
-        // A writer may have removed the generation after the listing. If the highest number has changed, look again.
-        if try Listing(of: directory, .highest).highest == listing.highest { throw error }
+        if try isCurrent(listing, in: directory) { throw error }
       }
     }
   }

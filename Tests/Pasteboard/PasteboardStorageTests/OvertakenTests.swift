@@ -155,6 +155,39 @@ struct OvertakenTests {
     #expect(cases > 5)
   }
 
+  @Test
+  func `a reader of the history that is delayed sees it before or after a change`() throws {
+    let cases = try delayed { store in
+      let read = try contents(of: store.generation(of: .general, .back(1)))
+      #expect(read == [item("2")] || read == [item("3")], "\(read)")
+    }
+    let listings = try delayed { store in
+      let (current, kept) = try store.contents(of: .general)
+      let counts = [current.changeCount] + kept
+      #expect(counts == [3, 2, 1] || counts == [4, 3, 1], "\(counts)")
+    }
+    #expect(min(cases, listings) > 10)
+  }
+
+  /// Reads three contents, with the second restored before each call of the reading once; returns the count of calls.
+  private func delayed(_ read: (PasteboardStore) throws -> Void) throws -> Int {
+    var calls = 0
+    while true {
+      let fileSystem = ModelFileSystem(ModelState())
+      let store = try Self.store(fileSystem, depth: 20)
+      for number in 1...3 { try store.write([item("\(number)")]) }
+      let isDone = Atomic(false)
+      fileSystem.interrupt(beforeCall: calls + 1) {
+        #expect(throws: Never.self) { try store.restore(.back(1), of: .general) }
+        isDone.store(true, ordering: .relaxed)
+      }
+      try read(store)
+      // Beyond the last call nothing happens.
+      guard isDone.load(ordering: .relaxed) else { return calls }
+      calls += 1
+    }
+  }
+
   /// The result of the writer; nil if it is unknown whether its change was made.
   private func act(
     _ constraints: PausedWriter, on store: PasteboardStore, _ temporary: String

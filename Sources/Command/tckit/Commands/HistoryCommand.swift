@@ -25,9 +25,8 @@ struct HistoryCommand: Command {
 
   func run(_ context: inout Context) throws {
     let pasteboard = try pasteboard.forReading()
-    let current = try pasteboard.current()
+    let (current, kept) = try pasteboard.store.contents(of: pasteboard.name)
     var table = Table(Self.columns, context)
-    let kept = try pasteboard.store.history(of: pasteboard.name)
     for (back, count) in ([nil] + kept.map(Optional.some)).enumerated() {
       let generation: PasteboardStore.Generation
       let first: String?
