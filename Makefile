@@ -86,7 +86,7 @@ faults: build ## fail and kill each system call, kill processes for a minute, tr
 
 events: build ## hold edit lists at all pairs of rates against an independent judge; a new seed each time, a few minutes
 	Tests/Events/events.py $(PRODUCT) --lists 3
-	TCKIT_PROGRAMMES=2000 $(SWIFT) test --filter FourFormatTests
+	TCKIT_TIMELINES=2000 $(SWIFT) test --filter FourFormatTests
 
 record: build ## run the transcripts and write what the tool prints now, in the picture too, for review with git diff
 	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter Transcript

@@ -4,7 +4,7 @@
 read prints a line of JSON for each entry: the in point, the out point, the name. write takes such lines from standard
 input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
 tools.py transitions FILE RATE prints the transitions of a cut, tools.py sequence FILE all of a sequence of Final Cut Pro 7.
-tools.py events FILE RATE… prints each clip of a cut: its frames in the programme and of its source; tools.py cut EDL RATE FILE
+tools.py events FILE RATE… prints each clip of a cut: its frames in the timeline and of its source; tools.py cut EDL RATE FILE
 writes the cut of an edit list as .otio, .xml (Final Cut Pro 7) or .fcpxml.
 """
 
@@ -140,7 +140,7 @@ def read_cut(path, rate):
 
 
 def events(path, rate):
-    """Frames of the programme and of the source, at the rate; those of an edit list's programme from its first event on."""
+    """Frames of the timeline and of the source, at the rate; those of an edit list's timeline from its first event on."""
     import opentimelineio as otio
 
     def frame(time):

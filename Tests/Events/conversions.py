@@ -174,7 +174,7 @@ def conversions(bench, old, new):
     # 01:00:00;000 is the same label.
     has = old.name != new.name and len({tuple(map(int, re.split("[:;]", start))) for start in starts}) > 1
     if has and not (said and all(start in message for start in starts)):
-        bench.wrong("in place: the programme's start moves without a word", text, f"{starts}: {message[:300]}")
+        bench.wrong("in place: the timeline's start moves without a word", text, f"{starts}: {message[:300]}")
     elif said and not has:
         bench.wrong("in place: a note of a start that does not move", text, f"{starts}: {message[:300]}")
     with open(path) as file:

@@ -232,7 +232,7 @@ class Speeds:
         return next((effect for effect in clip.get("effects") or [] if "time_scalar" in effect), None)
 
     def event(self, clip):
-        """The event of a clip, by its source's start and its length in the programme; nothing if several have these."""
+        """The event of a clip, by its source's start and its length in the timeline; nothing if several have these."""
         span = clip.get("source_range") or {}
         start, lasts = ((span.get(name) or {}).get("value") for name in ("start_time", "duration"))
         found = [pair for pairs in self.retimed.values() for pair in pairs

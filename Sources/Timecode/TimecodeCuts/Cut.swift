@@ -1,4 +1,4 @@
-// A version of a cut: the events of a document, track by track, in the order of the program.
+// A version of a cut: the events of a document, track by track, in the order of the timeline.
 //
 //     let cut = try Cut(document.markers)
 //     cut.rate, cut.tracks.map(\.name), cut[.picture]
@@ -12,11 +12,11 @@ public struct Cut: Sendable {
   private let list: EntryList
   /// The texts of the table, by number.
   private let texts: [String?]
-  /// The frame rate of the program.
+  /// The frame rate of the timeline.
   public let rate: TimecodeFrameRate
   /// The tracks with events: picture tracks, then sound tracks, each by number, then the other tracks by name.
   public let tracks: [Track]
-  /// The first frame of the program; 0 without events.
+  /// The first frame of the timeline; 0 without events.
   var start: Int { tracks.compactMap(\.events.first?.record.lowerBound).min() ?? 0 }
   /// The number of markers that are not events, are shorter than a frame, or are on no track.
   public let otherCount: Int
@@ -27,8 +27,8 @@ public struct Cut: Sendable {
   public struct Track: Sendable {
     /// The name of the track.
     public let name: TrackName
-    /// The events in the order of their first frames in the program. Events that begin together are in the order of the
-    /// document.
+    /// The events in the order of their first frames in the timeline. Events that begin together are in the order of
+    /// the document.
     public let events: [CutEvent]
   }
 
@@ -124,7 +124,7 @@ public struct Cut: Sendable {
       ? list.table.events.marker(of: list.table.events.rows[list.entries[index]], texts).marker : nil
   }
 
-  /// The range of an event in the program.
+  /// The range of an event in the timeline.
   func range(of event: CutEvent) -> TimecodeRange? {
     guard let row = row(of: event) else { return nil }
     let start = list.table.events.clocks[Int(row.recordClock)].timecode(row.record.start)

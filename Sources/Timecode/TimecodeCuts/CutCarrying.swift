@@ -28,7 +28,7 @@ public final class CutCarrying: Sendable {
   package let newStart: Int
   /// The pairs of the track's events.
   private let pairs: CutComparison.Track
-  /// The ranges of the old events in the program.
+  /// The ranges of the old events in the timeline.
   private let oldRanges: CoveringRanges
   private let clips: ClipNames
   /// For each source, the new events that show it.
@@ -268,6 +268,6 @@ extension CutEvent {
 }
 
 extension [CutEvent] {
-  /// The index of the first event that begins after a frame of the program. The events must be sorted by first frame.
+  /// The index of the first event that begins after a frame of the timeline. The events must be sorted by first frame.
   fileprivate func firstIndex(beginningAfter frame: Int) -> Int { partitioningIndex { $0.record.lowerBound > frame } }
 }

@@ -31,7 +31,7 @@ extension CutComparison {
     return track.description
   }
 
-  /// The range of consecutive events in the program; nil if there are no events.
+  /// The range of consecutive events in the timeline; nil if there are no events.
   public func range(of events: ArraySlice<CutEvent>, in cut: Cut) -> TimecodeRange? {
     guard let first = events.first, let start = cut.range(of: first) else { return nil }
     guard events.count > 1, let record = CutChange.record(of: events) else { return start }

@@ -51,7 +51,7 @@ public struct CutChange: Sendable {
     old.first.flatMap { old in new.first.map { (old, $0) } }
   }
 
-  /// The number of frames by which the event begins later in the program; nil for a new or an omitted event.
+  /// The number of frames by which the event begins later in the timeline; nil for a new or an omitted event.
   public var shift: Int? { pair.map { $0.new.record.lowerBound - $0.old.record.lowerBound } }
 
   /// The number of source frames by which the event begins later in its source; nil for a new or an omitted event.
@@ -102,7 +102,7 @@ public struct CutChange: Sendable {
     if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
   }
 
-  /// The range of events in the program, from the first frame of the first event; nil if there are no events.
+  /// The range of events in the timeline, from the first frame of the first event; nil if there are no events.
   public static func record(of events: ArraySlice<CutEvent>) -> Range<Int>? {
     guard let first = events.first else { return nil }
     return first.record.lowerBound..<events.reduce(first.record.upperBound) { max($0, $1.record.upperBound) }
@@ -149,7 +149,7 @@ extension CutEvent {
     return difference <= speedTolerance + other.speedTolerance
   }
 
-  /// True if the same source frames are longer or shorter in the program, by more than the rounding of the speed.
+  /// True if the same source frames are longer or shorter in the timeline, by more than the rounding of the speed.
   fileprivate func differsInLength(from other: CutEvent) -> Bool {
     guard source == other.source, record.count != other.record.count else { return false }
     return !(hasLengthOfSource && other.hasLengthOfSource)

@@ -8,7 +8,7 @@ import TimecodeEvents
 
 extension [CutEvent] {
   /// Finds the additional source frames that each event of a track shows in the transitions at its ends. The events
-  /// must be in the order of the program.
+  /// must be in the order of the timeline.
   ///
   /// The outgoing event is the event before, if it ends at the cut and the document does not state a different side. A
   /// key covers the outgoing event.
@@ -44,7 +44,7 @@ extension CutEvent {
       && side.reel?.lowercased() == reel?.lowercased()
   }
 
-  /// Adds the source frames that are shown in a number of frames of the program before or after the event. A backward
+  /// Adds the source frames that are shown in a number of frames of the timeline before or after the event. A backward
   /// event continues before its source.
   mutating func extend(by frames: Int, after isAfter: Bool) {
     var count = Int(
@@ -65,7 +65,7 @@ extension CutEvent {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
-    // The transition's frames are frames of the program.
+    // The transition's frames are frames of the timeline.
     let ratio = point.frameRate.rate / marker.inPoint.frameRate.rate
     func sourceFrames(_ count: Int) -> Int {
       Int(clamping: ceilingDivide(Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
@@ -79,7 +79,7 @@ extension CutEvent {
     return (side, TimecodeMarker(marker.range, name: from.clip ?? from.reel, event: event))
   }
 
-  /// The number of source frames that the record and some frames of the program after it show at the speed.
+  /// The number of source frames that the record and some frames of the timeline after it show at the speed.
   func playedCount(with frames: Int) -> Int {
     let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
     return Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1)

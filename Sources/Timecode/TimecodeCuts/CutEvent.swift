@@ -1,4 +1,4 @@
-// An event of a cut in whole frames: its range in the program, and the frames of its source.
+// An event of a cut in whole frames: its range in the timeline, and the frames of its source.
 //
 //     let event = CutEvent(marker, at: 0)
 //     event.record, event.source, event.shownFrame(at: 12)
@@ -13,7 +13,7 @@ import TimecodeEvents
 public struct CutEvent: Hashable, Sendable {
   /// The index of the marker in the cut.
   public var index: Int
-  /// The range in the program, in frames. Never empty.
+  /// The range in the timeline, in frames. Never empty.
   public var record: Range<Int>
   /// The range of the source, in frames. Never empty.
   public var source: Range<Int>
@@ -122,7 +122,7 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event from numbers of frames.
   ///
-  /// The ranges in the program (`record`) and of the source must not be empty. The step is the number of source frames
+  /// The ranges in the timeline (`record`) and of the source must not be empty. The step is the number of source frames
   /// for each record frame; nil for the amount of the speed.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,

@@ -8,7 +8,7 @@ extension CutComparison {
   /// The pull list of events of the new cut, in their order. It has the frames of ``scan(of:handles:)`` at normal
   /// speed, and the outgoing sides of transitions that are not the event before.
   ///
-  /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the program, beginning
+  /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the timeline, beginning
   /// at its first event. An entry beyond the timeline has an invalid in point. A source is a reel, or otherwise a clip,
   /// at a rate.
   public func pulls(of events: [CutEvent], handles: Int) -> [TimecodeMarker] {
@@ -76,7 +76,7 @@ private struct Pull {
     comments += other.comments
   }
 
-  /// Creates the entry at a frame of the program, and moves the frame to the end of the entry.
+  /// Creates the entry at a frame of the timeline, and moves the frame to the end of the entry.
   func marker(from frame: inout Int) -> TimecodeMarker {
     let (record, rate) = (first.inPoint.properties, properties.frameRate.rate)
     let ratio = record.frameRate.rate * Fraction(rate.denominator, rate.numerator)

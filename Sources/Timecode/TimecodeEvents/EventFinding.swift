@@ -5,7 +5,7 @@
 //
 // The form of the lengths shows if they agree (LengthRule.swift). A source with the reel AX or BL states nothing,
 // unless its media are known. Media of one frame are a still, which may be shown for any length. After a gap, the
-// outgoing side of a transition is compared with the event before only by its position in the program. Its source is
+// outgoing side of a transition is compared with the event before only by its position in the timeline. Its source is
 // not compared if the lengths of that event do not show where it ends.
 
 package import SMPTETimecode
@@ -161,7 +161,7 @@ extension EventTable {
     return !point.isWritten(as: end) && !(speeds[Int(before.speed)].isBackward && point.isWritten(as: start))
   }
 
-  /// The number of frames that the media lack when some frames of the program are shown beyond one end of a source.
+  /// The number of frames that the media lack when some frames of the timeline are shown beyond one end of a source.
   ///
   /// Nil if none are missing. Also nil if the media have a different rate, have one frame only, or do not contain the
   /// source.
@@ -190,9 +190,9 @@ extension EventTable {
   /// A retimed source may begin or end within a frame, but its points are whole frames. Either point may be the exact
   /// one, so the result is the smaller number.
   ///
-  /// - Parameter pace: The number of source frames in one frame of the program.
+  /// - Parameter pace: The number of source frames in one frame of the timeline.
   private func neededFrames(of row: EventRow, _ frames: Int, at pace: Fraction, isEnd: Bool) -> Int128 {
-    /// The number of source frames that some frames of the program show. Each frame of the program shows the source
+    /// The number of source frames that some frames of the timeline show. Each frame of the timeline shows the source
     /// frame in which it begins.
     func shown(_ parts: Int, of frame: Int) -> Int128 {
       let (above, below) = (Int128(pace.abs().numerator), Int128(pace.denominator) * Int128(frame))

@@ -1,4 +1,4 @@
-// Finds the event before another event on its track, in the order of the program.
+// Finds the event before another event on its track, in the order of the timeline.
 //
 //     let tracks = order.numbers(of: [.picture])
 //     order.add(4, at: start, isKeyed: false, on: tracks[0])
@@ -10,7 +10,7 @@
 
 package import SMPTETimecode
 
-/// The events of a list, track by track, in the order of the program.
+/// The events of a list, track by track, in the order of the timeline.
 package struct EventOrder: Sendable {
   private struct Entry: BitwiseCopyable {
     var start: Int
@@ -21,7 +21,7 @@ package struct EventOrder: Sendable {
   /// The events of a track.
   private struct Track {
     var entries: [Entry] = []
-    /// True if the events were added in the order of the program, as nearly all are.
+    /// True if the events were added in the order of the timeline, as nearly all are.
     var isSorted = true
   }
 
@@ -58,7 +58,7 @@ package struct EventOrder: Sendable {
     for track in tracks.indices { tracks[track].entries.reserveCapacity(count) }
   }
 
-  /// Sorts all events into the order of the program.
+  /// Sorts all events into the order of the timeline.
   package mutating func sort() {
     for track in tracks.indices where !tracks[track].isSorted {
       tracks[track].entries.sort { ($0.start, $0.index) < ($1.start, $1.index) }

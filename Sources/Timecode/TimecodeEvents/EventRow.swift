@@ -11,7 +11,7 @@ package import SMPTETimecode
 package struct EventRow: BitwiseCopyable, Sendable {
   @usableFromInline
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// An event of a list: a range of the program with a track, a number or a source.
+    /// An event of a list: a range of the timeline with a track, a number or a source.
     case event
     /// A marker or a locator.
     case marker
@@ -51,7 +51,7 @@ package struct EventRow: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The time in the program, in subframes on the record clock.
+  /// The time in the timeline, in subframes on the record clock.
   package var record = TimeSpan.none
   /// The time in the source, in subframes on the source clock.
   package var source = TimeSpan.none

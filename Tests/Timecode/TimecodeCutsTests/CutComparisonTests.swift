@@ -84,7 +84,7 @@ struct CutComparisonTests {
   }
 
   @Test
-  func `the measures of a trim, a slip and a shift are in frames of the source and the program`() throws {
+  func `the measures of a trim, a slip and a shift are in frames of the source and the timeline`() throws {
     var random = SeededGenerator(seed: 5)
     var old = RandomCut(count: 6, rate: .fps25, reels: 1000, hasSpeeds: false, &random)
     for index in old.events.indices {

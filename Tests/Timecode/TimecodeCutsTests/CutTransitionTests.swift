@@ -95,7 +95,7 @@ struct CutTransitionTests {
     ])
     let event = try #require(cut[.picture].first { $0.reel == "A" })
     let after = isGap ? 0 : tail
-    // Frame by frame: the program's frames before and after, at the speed.
+    // Frame by frame: the timeline's frames before and after, at the speed.
     let step = Double(speed.abs().numerator) / Double(speed.abs().denominator)
     var (head, end) = (0, 0)
     for frame in 0..<lead { head = max(head, Int((Double(frame + 1) * step).rounded(.up))) }

@@ -32,7 +32,7 @@ struct RandomCut {
     }
   }
 
-  /// A part of a random reel, from the beginning of the program.
+  /// A part of a random reel, from the beginning of the timeline.
   func clip(longest: Int, hasSpeeds: Bool, _ random: inout SeededGenerator) -> CutEvent {
     let length = Int.random(in: 1...longest, using: &random)
     let reel = Int.random(in: 0..<reelCount, using: &random)

@@ -24,7 +24,7 @@ struct BroadcastSubtitlesTests {
     func put(_ text: String, at offset: Int) {
       for (index, byte) in text.utf8.enumerated() { head[offset + index] = byte }
     }
-    put("850\(code)1\(table)09The programme", at: 0)
+    put("850\(code)1\(table)09The film", at: 0)
     put("10000000", at: 256)
     return head + blocks.flatMap(\.bytes)
   }
@@ -58,7 +58,7 @@ struct BroadcastSubtitlesTests {
       document.brief == ["10:00:01:00..10:00:02:12|First\nsecond line|-|-", "23:59:59:24..24:00:00:00|éÜÆ A|-|-"])
     #expect(document.rate == .rate(.fps25))
     #expect(document.start?.stringValue() == "10:00:00:00")
-    #expect(document.title == "The programme")
+    #expect(document.title == "The film")
     #expect(document.omissions.map(\.content) == ["blocks of user data", "comments"])
     #expect(document.places.map(\.offset) == [1024, 1024 + 5 * 128])
   }

@@ -99,7 +99,7 @@ struct ColumnTimesTests {
   }
 
   @Test
-  func `a row of a log that is not in the programme is read by its source`() throws {
+  func `a row of a log that is not in the timeline is read by its source`() throws {
     let rows = "a\t00:00:10:00\t00:00:12:00\t01:00:00:00\t01:00:02:00\nb\t00:00:20:00\t00:00:21:00\t\t\n"
     let log = Self.log + "Name\tStart\tEnd\tRecord In\tRecord Out\n\nData\n" + rows
     let document = try TimecodeDocument(log, rate: nil)

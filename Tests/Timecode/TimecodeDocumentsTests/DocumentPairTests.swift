@@ -62,7 +62,7 @@ struct DocumentPairTests {
       }
       return
     }
-    // A program has one cut, in whatever part of a transition a document places it.
+    // A timeline has one cut, in whatever part of a transition a document places it.
     let (first, second) = target.statesTransitions ? (atFirstFrames(first), atFirstFrames(second)) : (first, second)
     // Formats with tracks are written track by track.
     let isMoved = reported.contains(.order) && [.openTimeline, .finalCutXML, .finalCut7XML].contains(target)

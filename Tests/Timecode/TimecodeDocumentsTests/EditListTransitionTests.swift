@@ -84,7 +84,7 @@ struct EditListTransitionTests {
   }
 
   @Test
-  func `an event before is looked for on the track, in the order of the programme`() throws {
+  func `an event before is looked for on the track, in the order of the timeline`() throws {
     let document = try Self.document(
       """
       003  C001  V  C     11:00:05:00 11:00:06:00 01:00:09:00 01:00:10:00

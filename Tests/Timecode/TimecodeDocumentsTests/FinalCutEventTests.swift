@@ -135,7 +135,7 @@ struct FinalCutEventTests {
   }
 
   @Test
-  func `a conformed clip shows one frame of its source for each of the programme`() throws {
+  func `a conformed clip shows one frame of its source for each of the timeline`() throws {
     let document = try Self.read(
       "<asset-clip ref='r2' offset='3600s' start='20s' duration='2s'><conform-rate srcFrameRate='25'/></asset-clip>")
     #expect(
@@ -156,7 +156,7 @@ struct FinalCutEventTests {
     #expect(document.omissions.map(\.content).joined(separator: ", ") == left)
   }
 
-  /// An event of a second from a second on, in a program at 25 frames per second.
+  /// An event of a second from a second on, in a timeline at 25 frames per second.
   private static func event(
     _ second: Int, _ track: String, _ source: TimecodeEvent.Source, number: Int? = nil, name: String? = nil
   ) throws -> TimecodeMarker {

@@ -8,7 +8,7 @@ import TimecodeDocuments
 
 /// A generated document, at 25 frames a second.
 private struct StoryProject {
-  /// An event: its frames in the program, and its source with the first frame.
+  /// An event: its frames in the timeline, and its source with the first frame.
   struct Clip: Equatable, CustomStringConvertible {
     var name: String
     var begin: Int

@@ -7,7 +7,7 @@ import TimecodeDocuments
 
 /// A generated project, and the known values of its items.
 struct GeneratedProject {
-  /// An item: its frames in the program, and the first frame of its source; nil if the source has a different rate.
+  /// An item: its frames in the timeline, and the first frame of its source; nil if the source has a different rate.
   struct Item {
     var record: Range<Int>
     var source: Int?

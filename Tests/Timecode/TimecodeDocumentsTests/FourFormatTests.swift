@@ -1,5 +1,5 @@
-// One program in four formats, written by the test. When they are read, with the cuts of all transitions at their first
-// frames, they have the same events, and their comparison finds nothing.
+// One timeline in four formats, written by the test. When they are read, with the cuts of all transitions at their
+// first frames, they have the same events, and their comparison finds nothing.
 
 import Foundation
 import SMPTETimecode
@@ -39,23 +39,23 @@ struct FourFormatTests {
     }.sorted()
   }
 
-  private static let count = ProcessInfo.processInfo.environment["TCKIT_PROGRAMMES"].flatMap { Int($0) } ?? 60
+  private static let count = ProcessInfo.processInfo.environment["TCKIT_TIMELINES"].flatMap { Int($0) } ?? 60
 
   @Test
-  func `one programme is read alike from four formats, and compared, nothing differs`() throws {
+  func `one timeline is read alike from four formats, and compared, nothing differs`() throws {
     var seen = (transitions: 0, black: 0)
     for seed in UInt64(2_811_280)..<2_811_280 + UInt64(Self.count) {
-      let programme = RandomProgram(seed: seed)
+      let timeline = RandomTimeline(seed: seed)
       var (list, other) = ([TimecodeMarker](), [TimecodeMarker]())
-      let whole = try Self.lines(programme.editList, as: .editDecisionList, isWhole: true, &list)
-      let plain = try Self.lines(programme.editList, as: .editDecisionList, isWhole: false, &list)
-      #expect(whole.count == programme.tracks.joined().count)
+      let whole = try Self.lines(timeline.editList, as: .editDecisionList, isWhole: true, &list)
+      let plain = try Self.lines(timeline.editList, as: .editDecisionList, isWhole: false, &list)
+      #expect(whole.count == timeline.tracks.joined().count)
       seen.transitions += whole.count { $0.contains("+") }
       seen.black += whole.count { $0.contains(" BL ") }
       let texts: [(DocumentFormat, String, Bool)] = [
-        (.openTimeline, programme.openTimeline, true), (.finalCutXML, programme.finalCut, false),
-        (.finalCut7XML, programme.finalCut7(hidesCuts: false), false),
-        (.finalCut7XML, programme.finalCut7(hidesCuts: true), false),
+        (.openTimeline, timeline.openTimeline, true), (.finalCutXML, timeline.finalCut, false),
+        (.finalCut7XML, timeline.finalCut7(hidesCuts: false), false),
+        (.finalCut7XML, timeline.finalCut7(hidesCuts: true), false),
       ]
       for (format, text, isWhole) in texts {
         let read = try Self.lines(text, as: format, isWhole: isWhole, &other)

@@ -11,9 +11,9 @@ struct MarkerBetweenEventsTests {
   private static let formats = [DocumentFormat.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML]
   private static let options = DocumentOptions(rate: .fps25)
 
-  /// The entries of a random program, with as many markers as events, each of no, one or several frames.
+  /// The entries of a random timeline, with as many markers as events, each of no, one or several frames.
   private static func entries(_ seed: UInt64) throws -> [TimecodeMarker] {
-    let text = Array(RandomProgram(seed: seed).openTimeline.utf8)
+    let text = Array(RandomTimeline(seed: seed).openTimeline.utf8)
     let events = try TimecodeDocument(reading: text, as: .openTimeline, options).markers
     let properties = Timecode.Properties(rate: .fps25)
     var (random, entries) = (SeededGenerator(seed: seed), events)

@@ -99,7 +99,7 @@ struct OpenTimelineRewritingTests {
   }
 
   @Test
-  func `an offset moves the programme's start alone, and there must be one`() throws {
+  func `an offset moves the timeline's start alone, and there must be one`() throws {
     let clip = File.item("Clip", name: "a", range: File.range("10.0", "24.0"))
     let stack = File.item("Stack", File.children(File.item("Track", File.children(clip))))
     let moved = try rewritten(File.timeline(stack), from: .fps25, to: .fps25, offset: Fraction(2500, 1)).text

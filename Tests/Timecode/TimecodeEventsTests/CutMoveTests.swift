@@ -26,7 +26,7 @@ struct CutMoveTests {
     return [try event(86_400, lengths.before, 20_000, speeds.before), after]
   }
 
-  /// The source frame of an event that a frame of the program shows. The source continues beyond the event's ends.
+  /// The source frame of an event that a frame of the timeline shows. The source continues beyond the event's ends.
   private static func shown(_ marker: TimecodeMarker, at frame: Int) -> Fraction? {
     guard let source = marker.event?.source, let first = source.in, let last = source.out else { return nil }
     let distance = Fraction(frame - marker.inPoint.frameCount.wholeFrames, 1) * source.speed

@@ -74,7 +74,7 @@ struct DiffCommand: Command {
         A number of frames (8 or 8f), or a length (2s, or a timecode). An event that needs more frames of its source \
         before or after those that it used in OLD is called rescan, whatever else happened to it: its media must be scanned or rendered again. \
         What must be scanned for it, or for a new event, is given with so many frames on both sides. --as writes a pull list of these frames: \
-        ranges of one reel that touch are one entry, and entries follow each other in the program.
+        ranges of one reel that touch are one entry, and entries follow each other in the timeline.
         """),
       all: options.flag(
         .all, short: "a", in: .output, "also list unchanged events",

@@ -72,7 +72,7 @@ extension ManualPage {
     (["fps", "ntsc", "framerate", "rate"], ManualPage(.rates), nil), (["length"], ManualPage(.calc), "expressions"),
     (["speed", "pal", "relabel", "retime", "pulldown", "conform"], ManualPage(.recipes), "which conversion?"),
     (["duration"], ManualPage(.recipes), "how long is it?"),
-    (["start", "hour"], ManualPage(.recipes), "a programme that starts at another hour"),
+    (["start", "hour"], ManualPage(.recipes), "a timeline that starts at another hour"),
     (
       ["rescan", "moved", "omitted", "shift", "shifted", "trim", "trimmed", "slip", "slipped", "retimed", "renamed"],
       ManualPage(.diff), "the rows"

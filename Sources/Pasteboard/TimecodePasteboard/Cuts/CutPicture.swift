@@ -19,7 +19,7 @@ package struct CutPicture {
   private var changes: [Key: CutChange] = [:]
   private let counts: [CutChange.Kind: Int]
   private let lines: [CutChange]
-  /// The range of the program's frames that is drawn.
+  /// The range of the timeline's frames that is drawn.
   private let frames: Range<Int>
   private let width: Int
   private var text = ""

@@ -7,7 +7,7 @@ import TimecodeEvents
 
 /// The changes to a document.
 package struct DocumentConversion: Sendable {
-  /// The start of the document's program, before and after; nil if it has no program.
+  /// The start of the document's timeline, before and after; nil if it has no timeline.
   package var start: (old: Timecode, new: Timecode)?
   /// True if its start is known, from which its times are counted.
   package var hasStart = false
@@ -15,7 +15,7 @@ package struct DocumentConversion: Sendable {
   var first: Timecode?
   /// The whole hour before the first time, before and after, if it is counted from zero and moves.
   package var hour: (old: Timecode, new: Timecode)?
-  /// The end of the program, before and after; nil if no event has an end.
+  /// The end of the timeline, before and after; nil if no event has an end.
   package var end: (old: Timecode, new: Timecode)?
   /// The number of times that were rounded to whole frames.
   package var roundedCount = 0
@@ -36,7 +36,7 @@ package struct DocumentConversion: Sendable {
     self.start = (start, new)
   }
 
-  /// Takes an event of the program.
+  /// Takes an event of the timeline.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
     if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }
     guard let oldEnd = old.end else { return }
@@ -65,7 +65,7 @@ extension ConversionPlan {
   /// The plan for a document.
   ///
   /// - Parameters:
-  ///   - start: The start of the document's program; nil if it is not known.
+  ///   - start: The start of the document's timeline; nil if it is not known.
   ///   - roundsFrames: If true, times become whole frames even if no rounding was requested.
   func adaptedToDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
     var plan = roundsFrames ? inWholeFrames : self
@@ -109,13 +109,13 @@ extension ConversionPlan {
 }
 
 extension DocumentFormat {
-  /// True if the events are a program, which has a start. Logs and tables are not programs.
-  var isProgram: Bool {
+  /// True if the events are a timeline, which has a start. Logs and tables are not timelines.
+  var isTimeline: Bool {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }
 
-  /// True if the document states the start of its program, which may be before the first event.
-  package var statesStart: Bool { isProgram && self != .editDecisionList }
+  /// True if the document states the start of its timeline, which may be before the first event.
+  package var statesStart: Bool { isTimeline && self != .editDecisionList }
 
   /// True if the format is a table of any columns, whose times may be numbers.
   package var isTable: Bool { [.commaSeparated, .tabSeparated].contains(self) }
@@ -125,11 +125,11 @@ extension DocumentFormat {
 }
 
 extension EventTable {
-  /// The first record time of the events of a program; nil without any.
+  /// The first record time of the events of a timeline; nil without any.
   ///
-  /// A log or a table has a program if an event has a range of it next to one of its source.
+  /// A log or a table has a timeline if an event has a range of it next to one of its source.
   func firstStart(in format: DocumentFormat) -> Timecode? {
-    guard format.isProgram || format.hasRows && rows.contains(where: \.hasRecordAndSource) else { return nil }
+    guard format.isTimeline || format.hasRows && rows.contains(where: \.hasRecordAndSource) else { return nil }
     var first: (count: Int, clock: UInt8)?
     for row in rows where row.isEvent && row.record.isStated {
       if first.map({ row.record.start < $0.count }) ?? true { first = (row.record.start, row.recordClock) }
@@ -144,7 +144,7 @@ extension CutCarrying {
 }
 
 extension EventRow {
-  /// True if it has two ranges, one of the program and one of a source.
+  /// True if it has two ranges, one of the timeline and one of a source.
   fileprivate var hasRecordAndSource: Bool {
     isEvent && record.isStated && record.length > 0 && source.isStated && source != record
   }

@@ -19,7 +19,7 @@ package struct FileSummary: Sendable {
     case list
   }
 
-  /// A point in the program.
+  /// A point in the timeline.
   package enum Point: Sendable {
     /// A label as text.
     case label(String)
@@ -118,7 +118,7 @@ extension FileSummary {
 
   mutating func sortTracks() { tracks.sort { $0.track < $1.track } }
 
-  /// Sets the extent and the length of a program, and the rate of its labels.
+  /// Sets the extent and the length of a timeline, and the rate of its labels.
   ///
   /// - Parameters:
   ///   - isInRealTime: If true, the times are seconds.
@@ -172,7 +172,7 @@ struct Extents {
     all[index].end = max(all[index].end, end)
   }
 
-  /// Moves the beginning to the start that a document states for its program, if its items come later.
+  /// Moves the beginning to the start that a document states for its timeline, if its items come later.
   mutating func begin(at stated: Timecode) {
     guard all.count == 1, all[0].properties == stated.properties, stated.isValid else { return }
     all[0].start = min(all[0].start, Instant(count: stated.subFrameCount))

@@ -5,7 +5,7 @@
 //
 // `frames` is the whole length. `lead` is the number of frames before the cut, and is absent for 0. `from` is the
 // outgoing side, if the document states one that does not follow from the previous event. In it, `in` is the source's
-// timecode at the cut, at `rate` or at the record's rate, and `record` is the timecode of the side in the program, if
+// timecode at the cut, at `rate` or at the record's rate, and `record` is the timecode of the side in the timeline, if
 // that is not the cut.
 
 import JSON

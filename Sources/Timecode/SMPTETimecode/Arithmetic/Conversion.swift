@@ -40,7 +40,7 @@ public struct Conversion: Sendable {
   ///   - target: The properties of the results.
   ///   - mode: The quantity to preserve.
   ///   - rounding: The rounding of the exact count of target frames, before the count becomes a label.
-  ///   - anchor: A label, such as a program's start, that stays the same at the target: the conversion applies to the
+  ///   - anchor: A label, such as a timeline's start, that stays the same at the target: the conversion applies to the
   ///     distance from it. Its tag, if any, must have the source's rate. `digits`, which preserves all labels, ignores
   ///     it.
   ///   - offset: A length in subframes of the source, added before the conversion.

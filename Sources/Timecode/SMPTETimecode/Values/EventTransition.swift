@@ -43,10 +43,10 @@ extension TimecodeEvent {
     /// The name of an effect, as its document calls it; nil if there is none.
     public var name: String?
 
-    /// The length for which this event is visible before the cut, in frames of the program.
+    /// The length for which this event is visible before the cut, in frames of the timeline.
     public var lead: Int
 
-    /// The length for which the previous event is visible after the cut, in frames of the program.
+    /// The length for which the previous event is visible after the cut, in frames of the timeline.
     public var tail: Int
 
     /// The outgoing side, if the document states one and it is not simply the previous event continued; otherwise nil.
@@ -64,7 +64,7 @@ extension TimecodeEvent {
       self.from = from
     }
 
-    /// The whole length, in frames of the program, or the nearest number that `Int` has.
+    /// The whole length, in frames of the timeline, or the nearest number that `Int` has.
     public var frames: Int { Int(clamping: Int128(lead) + Int128(tail)) }
 
     /// True if two events are mixed, as in a dissolve, a wipe and most effects. A key covers instead.
@@ -79,7 +79,7 @@ extension TimecodeEvent {
     public var clip: String?
     /// The source's timecode at the cut; nil if the document does not state it.
     public var `in`: Timecode?
-    /// The timecode in the program, if it differs from the cut; otherwise nil.
+    /// The timecode in the timeline, if it differs from the cut; otherwise nil.
     public var record: Timecode?
 
     /// Creates an outgoing side.

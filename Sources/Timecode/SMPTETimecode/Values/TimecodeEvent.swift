@@ -1,14 +1,14 @@
-// The parts of an edit list's event, without its range in the program: its track, its number, its source and its
+// The parts of an edit list's event, without its range in the timeline: its track, its number, its source and its
 // transition.
 //
 //     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
 //     marker.event?.source?.speed
 //
-// A marker's range is the range of the event in the program (record). The source is the part of a clip that the event
+// A marker's range is the range of the event in the timeline (record). The source is the part of a clip that the event
 // shows. Each part is present only if the document states it. A point may be a label that does not exist at its rate;
 // the code that checks the event reports this.
 
-/// An event of an edit list: the track, the number, the source and the transition of a range of the program.
+/// An event of an edit list: the track, the number, the source and the transition of a range of the timeline.
 public struct TimecodeEvent: Hashable, Sendable {
   /// On the heap, because events are copied often.
   private var box: Box<Parts>

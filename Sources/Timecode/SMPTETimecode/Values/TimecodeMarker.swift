@@ -1,4 +1,4 @@
-// A named point or range of a program, the common content of marker lists, edit lists and subtitles.
+// A named point or range of a timeline, the common content of marker lists, edit lists and subtitles.
 //
 //     let marker = TimecodeMarker(range, name: "Titles", color: "Red")
 //     marker.inPoint, marker.range.duration, marker.isTimecode

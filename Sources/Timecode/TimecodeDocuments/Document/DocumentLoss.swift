@@ -26,7 +26,7 @@ public struct DocumentLoss: Hashable, Sendable {
 
   /// The kinds of losses.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Durations were omitted, a single timecode got the shortest duration, or the program's end became the start of
+    /// Durations were omitted, a single timecode got the shortest duration, or the timeline's end became the start of
     /// the next marker.
     case duration
     /// Names were omitted.

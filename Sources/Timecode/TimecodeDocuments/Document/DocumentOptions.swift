@@ -6,7 +6,7 @@ public import SMPTETimecode
 public struct DocumentOptions: Equatable, Sendable {
   /// The times that a reader uses from an edit list's events.
   package enum EventTimes: Equatable, Sendable {
-    /// The times in the program.
+    /// The times in the timeline.
     case record
     /// The times in the source.
     case source

@@ -10,7 +10,7 @@ import TimecodeEvents
 struct DocumentWriting {
   let list: WrittenList
   let title: String?
-  /// The start of the program; nil if it is not stated.
+  /// The start of the timeline; nil if it is not stated.
   let start: Timecode?
   let options: DocumentOptions
   let defaultColor: String

@@ -25,7 +25,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var rate: RateStatement?
   /// The location of that statement; nil if no line contains it.
   package internal(set) var rateLocation: DocumentLocation?
-  /// The start of the program, if the document states it.
+  /// The start of the timeline, if the document states it.
   public var start: Timecode?
   /// True if an end was derived from a length without a rate, so that its label is unknown.
   package internal(set) var hasUnknownEnds = false

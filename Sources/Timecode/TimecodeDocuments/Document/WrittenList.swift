@@ -65,7 +65,7 @@ extension WrittenList {
       try commonProperties()
       ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
     if let start, start.properties == properties { return (properties, start.subFrameCount) }
-    // If no start is stated, the program begins with its first event. Without events it begins at zero.
+    // If no start is stated, the timeline begins with its first event. Without events it begins at zero.
     return (properties, lazy.filter(\.isEvent).map(\.record.start).min() ?? 0)
   }
 
@@ -123,7 +123,7 @@ extension WrittenList.Entry {
     row.extra == 0 ? [] : list.table.comments(of: row).map { list.texts[Int($0)] ?? "" }
   }
 
-  /// The time in the program, in subframes of the entry's clock.
+  /// The time in the timeline, in subframes of the entry's clock.
   var record: TimeSpan { row.record }
   var clock: Clock { list.table.clocks[Int(row.recordClock)] }
   var properties: Timecode.Properties { list.properties(of: row) }

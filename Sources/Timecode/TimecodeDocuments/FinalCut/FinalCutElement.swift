@@ -4,7 +4,7 @@
 // positions its children. The time of a sequence begins at its `tcStart`, the time of a connected storyline at zero:
 //
 //     <sequence tcStart="3600s"><spine>
-//       <asset-clip offset="3605s" start="20s" duration="10s">     01:00:05:00 in the program, 20 s of its own time
+//       <asset-clip offset="3605s" start="20s" duration="10s">     01:00:05:00 in the timeline, 20 s of its own time
 //         <marker start="22s"/>                                    01:00:07:00
 //         <title lane="1" offset="24s" duration="2s"/>             01:00:09:00
 
@@ -36,7 +36,7 @@ struct FinalCutElement {
   var kind: Kind
   /// The kind that decides the element's length, also in a compound clip.
   var story: Kind
-  /// The difference between the program's time and the element's own; nil if nothing in the element has a known
+  /// The difference between the timeline's time and the element's own; nil if nothing in the element has a known
   /// position.
   var shift: Fraction? = .zero
   /// The factor for the element's own time, applied before the shift, if the element is conformed to a different rate.
@@ -57,7 +57,7 @@ struct FinalCutElement {
   /// The time in the spine at which the next element begins if it has no offset; nil if unknown, and why.
   var next: Fraction? = .zero
   var nextLoss: Loss?
-  /// The visible part of the program within the element; an unknown point is nil.
+  /// The visible part of the timeline within the element; an unknown point is nil.
   var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
   /// The reason that the element and its children are omitted, if their position is unknown.
   var loss: Loss?
@@ -93,14 +93,14 @@ struct FinalCutElement {
 
   init(_ kind: Kind) { (self.kind, story) = (kind, kind) }
 
-  /// The program's time for a time of the element; nil if nothing in the element has a known position.
+  /// The timeline's time for a time of the element; nil if nothing in the element has a known position.
   func time(_ local: Fraction) -> Fraction? {
     guard let shift else { return nil }
     guard let scale else { return shift.numerator == 0 && shift.isDefined ? local : shift + local }
     return shift + local * scale
   }
 
-  /// Positions the beginning of the element's own time in the program.
+  /// Positions the beginning of the element's own time in the timeline.
   mutating func begin(at time: Fraction) { shift = time - (scale.map { $0 * start } ?? start) }
 
   /// The lane, counted from the primary storyline.
@@ -108,7 +108,7 @@ struct FinalCutElement {
   /// The facts about the element's clip in the list.
   var clip: FinalCutClip?
 
-  /// The row whose own time positions the element's children; -1 for the program's time, or if no times are recorded.
+  /// The row whose own time positions the element's children; -1 for the timeline's time, or if no times are recorded.
   var holder = -1
   /// The format of the frames of the element's own time, nil for the sequence's; sound has no frames.
   var format: TextID?

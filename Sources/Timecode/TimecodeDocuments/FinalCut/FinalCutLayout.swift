@@ -13,7 +13,7 @@ import TimecodeEvents
 struct FinalCutLayout {
   /// A clip or a gap of the storyline.
   struct Item {
-    /// The item's subframes in the program.
+    /// The item's subframes in the timeline.
     var range: Range<Int>
     /// The index of the clip; nil for a gap.
     var clip: Int?

@@ -18,7 +18,7 @@ struct FinalCutView {
   /// The seconds of the source in one second of the clip's parent.
   var pace: Fraction
   var isRetimed: Bool
-  /// True if the rates of the source and of the program are far apart, so that the pictures that are repeated or
+  /// True if the rates of the source and of the timeline are far apart, so that the pictures that are repeated or
   /// dropped are unknown.
   var areRatesFarApart: Bool
   /// The number of contained clips that are visible but are not the source.

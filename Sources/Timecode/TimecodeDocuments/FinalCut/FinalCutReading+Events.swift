@@ -5,9 +5,9 @@
 //       <timeMap><timept time="3600s" value="3600s"/><timept time="3630s" value="3660s"/></timeMap>
 //
 // A clip's `start` is in the time of its time map, whose values are times of the asset. Only a map of two points has
-// one speed. A conformed clip shows its source frame by frame in the program, so its speed in seconds differs. A clip's
-// row is complete when its element ends. The source of a clip that contains others is the source of the one that its
-// visible part shows (FinalCutParts.swift).
+// one speed. A conformed clip shows its source frame by frame in the timeline, so its speed in seconds differs. A
+// clip's row is complete when its element ends. The source of a clip that contains others is the source of the one that
+// its visible part shows (FinalCutParts.swift).
 
 import SMPTETimecode
 import TimecodeEvents

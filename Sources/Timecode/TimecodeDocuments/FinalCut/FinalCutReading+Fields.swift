@@ -1,9 +1,9 @@
 // The locations of times in Final Cut Pro's XML, and the rows of times that are not entries, for a document that is
 // rewritten.
 //
-// Times in the program are rounded. They determine an offset, which is in the parent's time, and the start of a visible
-// marker. The own times of a source change if its format has the sequence's rate. All formats of that rate get the
-// target's rate. A transition keeps its cut. A document with retimed, conformed or compound clips is not rewritten.
+// Times in the timeline are rounded. They determine an offset, which is in the parent's time, and the start of a
+// visible marker. The own times of a source change if its format has the sequence's rate. All formats of that rate get
+// the target's rate. A transition keeps its cut. A document with retimed, conformed or compound clips is not rewritten.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -155,7 +155,7 @@ extension FinalCutReading {
     deferred.sources.append(source)
   }
 
-  // MARK: The program
+  // MARK: The timeline
 
   private mutating func record(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
     guard let properties = element.properties, let format = identifier("format", of: reader),
@@ -292,7 +292,7 @@ extension FinalCutReading {
     element.isSound = assetFormats[asset] == nil
   }
 
-  /// Records an element of the program that contains no entry, such as a caption; returns its row, or -1 if its
+  /// Records an element of the timeline that contains no entry, such as a caption; returns its row, or -1 if its
   /// position is unknown.
   private mutating func record(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
     let times = writtenTimes(of: reader)
@@ -385,7 +385,7 @@ extension FinalCutReading {
     if !isWhole { timeline.times?.unroundedLocation = location }
   }
 
-  /// Adds a row, beginning at a time in the program, for times that are not an entry; returns its index.
+  /// Adds a row, beginning at a time in the timeline, for times that are not an entry; returns its index.
   private mutating func addRow(_ times: FinalCutTimes.Times, from begin: Fraction, local: Fraction?) -> Int {
     let duration = times.duration?.seconds ?? .zero
     checkWhole(begin, duration)
@@ -405,7 +405,7 @@ extension FinalCutReading {
     return row
   }
 
-  /// Records a location in the own time of a parent, or in the program.
+  /// Records a location in the own time of a parent, or in the timeline.
   private mutating func record(location time: FinalCutTimes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noLocalTimeRow else { return }
     timeline.addField(.recordIn, as: .seconds, by: parent.holder, of: row, at: time.range)

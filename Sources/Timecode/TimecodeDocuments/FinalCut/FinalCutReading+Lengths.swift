@@ -55,7 +55,7 @@ extension FinalCutReading {
     element.media = assets[source]?.duration.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Measures an element of a compound clip, which has no position in the program.
+  /// Measures an element of a compound clip, which has no position in the timeline.
   mutating func measureCompound(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
@@ -110,7 +110,7 @@ extension FinalCutReading {
       guard let length = element.length else { return reading.omit("lengths of clips", at: location) }
       let end = begin + length
       guard end.isDefined, end < DocumentReading.longestTime else {
-        return reading.problem(.expected("a time within the programme"), at: location)
+        return reading.problem(.expected("a time within the timeline"), at: location)
       }
       let span = (properties.moment(seconds: begin), properties.moment(seconds: end))
       _ = reading.setRecord(row, from: span.0, to: span.1, at: location)

@@ -1,4 +1,4 @@
-// The positions of clips and markers of Final Cut Pro's XML in the program. They follow from offsets in parents, from
+// The positions of clips and markers of Final Cut Pro's XML in the timeline. They follow from offsets in parents, from
 // the starts of parents, and from the rate at which a conformed clip plays.
 //
 //     <asset-clip offset="3610s" start="684/25s"><conform-rate srcFrameRate="25"/>
@@ -9,7 +9,7 @@ import TimecodeEvents
 import XML
 
 extension FinalCutReading {
-  /// Positions an element in the program, and adds it to the list if it is a clip.
+  /// Positions an element in the timeline, and adds it to the list if it is a clip.
   mutating func setPosition(
     of element: inout FinalCutElement, in parent: FinalCutElement, from reader: borrowing XMLReader
   ) throws(DocumentError) {
@@ -47,7 +47,7 @@ extension FinalCutReading {
     try applyTransition(&element, in: parent, at: begin, lasting: times.duration)
   }
 
-  /// Reads the rate at which a clip's own time runs in the program; for example, 25 pictures per second play at 24.
+  /// Reads the rate at which a clip's own time runs in the timeline; for example, 25 pictures per second play at 24.
   mutating func conform(of reader: borrowing XMLReader) {
     let index = open.count - 1
     guard !reader.attribute("scaleEnabled", equals: "0"), let shift = open[index].shift else { return }
@@ -123,7 +123,7 @@ extension FinalCutReading {
   ) throws(DocumentError) -> Int? {
     let limit = DocumentReading.longestTime
     guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
-      problem(.expected("a time within the programme"), isInBrowser)
+      problem(.expected("a time within the timeline"), isInBrowser)
       return nil
     }
     guard !time.isNegative else {

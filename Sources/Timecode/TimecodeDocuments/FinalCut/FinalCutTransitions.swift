@@ -13,7 +13,7 @@ import XML
 
 /// A transition in a storyline.
 struct FinalCutTransition {
-  /// The beginning of the transition in the program, and its length.
+  /// The beginning of the transition in the timeline, and its length.
   var start: Fraction
   var duration: Fraction
   var kind: TimecodeEvent.Transition.Kind

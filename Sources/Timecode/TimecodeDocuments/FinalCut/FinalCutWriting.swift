@@ -104,7 +104,7 @@ private struct FinalCutWriter {
     end(clip, to: &output)
   }
 
-  /// Writes the elements connected to an item, in the own time of a clip, or for a gap in the program's time.
+  /// Writes the elements connected to an item, in the own time of a clip, or for a gap in the timeline's time.
   private func writeContents(
     of item: FinalCutLayout.Item, from localStart: Fraction?, to output: inout DocumentWriting
   ) {

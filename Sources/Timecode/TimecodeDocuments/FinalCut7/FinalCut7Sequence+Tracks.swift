@@ -12,13 +12,13 @@ import TimecodeEvents
 private struct TrackItem {
   let element: FinalCut7Element
   let isTransition: Bool
-  /// The start and the end in the program; -1 if a transition covers that end of a clip.
+  /// The start and the end in the timeline; -1 if a transition covers that end of a clip.
   var start: Int?
   var end: Int?
   /// The in and out points of a clip in its source.
   var begin: Int?
   var stop: Int?
-  /// The program's frame at the cut of a transition.
+  /// The timeline's frame at the cut of a transition.
   var cut: Int?
 
   /// Returns whether the transition leads to no clip. Then the next item begins after its end, or at its end without a
@@ -35,11 +35,11 @@ private struct TrackItem {
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
 }
 
-/// The start and the end of a clip in the program, and the number of frames that a transition covers before the cut.
+/// The start and the end of a clip in the timeline, and the number of frames that a transition covers before the cut.
 private struct Extent {
   var start: Int
   var end: Int
-  /// The covered frames, in frames of the program.
+  /// The covered frames, in frames of the timeline.
   var covered = 0
   /// True if no transition covers an end, so that the in and out points are at the start and the end.
   var isUncovered = false

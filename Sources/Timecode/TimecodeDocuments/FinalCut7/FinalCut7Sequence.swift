@@ -8,7 +8,7 @@ import TimecodeEvents
 /// A sequence during reading.
 struct FinalCut7Sequence {
   var reading: DocumentReading
-  /// The program's frame at which the sequence begins.
+  /// The timeline's frame at which the sequence begins.
   private(set) var start = 0
   private(set) var properties: Timecode.Properties
   /// True if the sequence states a rate over 1.001, which its elements inherit; nil if it does not say.
@@ -162,7 +162,7 @@ struct FinalCut7Sequence {
       ((Fraction(number, 1) / rate + shift) * properties.frameRate.rate + Fraction(1, 2)).floor
     }
     guard let first = frame(begin), let last = frame(end > begin ? end : begin) else {
-      return reading.problem(.expected("a time within the programme"), at: marker.location)
+      return reading.problem(.expected("a time within the timeline"), at: marker.location)
     }
     if let seen, !seen.contains(first) { return reading.omit("markers outside their clips", at: marker.location) }
     guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.location) }
@@ -175,6 +175,6 @@ struct FinalCut7Sequence {
     try reading.add(texts, from: point(start + first), frames: last - first, at: marker.location)
   }
 
-  /// The timecode of a frame of the program.
+  /// The timecode of a frame of the timeline.
   func point(_ frame: Int) -> Timecode { Timecode(.frames(frame), using: properties, by: .allowingInvalid) }
 }

@@ -6,7 +6,7 @@
 //
 // V1 and A1 are the first tracks of their kinds. An empty track stands for a number without clips. Clips without a
 // track number, or that overlap others, are on further tracks. A clip on several tracks is on each of them. All counts
-// are whole frames; the program counts from the start of the sequence, and sources count from zero.
+// are whole frames; the timeline counts from the start of the sequence, and sources count from zero.
 
 import SMPTETimecode
 import TextEncodings
@@ -24,11 +24,11 @@ struct FinalCut7Clip {
   /// The properties of the source's timecode.
   let properties: Timecode.Properties
   let speed: Fraction
-  /// The number of frames at the source's rate in a frame of the program.
+  /// The number of frames at the source's rate in a frame of the timeline.
   let rateRatio: Fraction
   let isBlack: Bool
 
-  /// The number of source frames that play in a frame of the program.
+  /// The number of source frames that play in a frame of the timeline.
   private var pace: Fraction { rateRatio * speed.abs() }
   var isRetimed: Bool { speed != Fraction(1, 1) }
 
@@ -73,7 +73,7 @@ struct FinalCut7Track {
 struct FinalCut7Timeline {
   private let list: WrittenList
   let properties: Timecode.Properties
-  /// The program's frame at which the sequence begins, and the number of frames in the sequence.
+  /// The timeline's frame at which the sequence begins, and the number of frames in the sequence.
   let start: Int
   private(set) var length = 0
   private(set) var clips: [FinalCut7Clip] = []

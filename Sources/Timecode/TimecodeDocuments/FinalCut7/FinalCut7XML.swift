@@ -5,7 +5,7 @@
 //       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
 //       <media><video><track><clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>58</out>…
 //
-// A clip is in the program from `start` to `end`, in frames of the sequence. It shows its file from `in` to `out`, in
+// A clip is in the timeline from `start` to `end`, in frames of the sequence. It shows its file from `in` to `out`, in
 // frames of the clip's own rate. An end that a transition covers is -1; the cut is then at the transition's cut point.
 
 import SMPTETimecode

@@ -1,7 +1,7 @@
 // EBU STL (Tech 3264): one block of 1024 bytes about the file (GSI), then blocks of 128 bytes with the subtitles (TTI).
 //
 //     GSI   3...10 "STL25.01", with the frames per second, 23 for 23.976 and 29 for 29.97; 12, 13 the character table;
-//           16...47 the program's title; 256...263 the start of the program
+//           16...47 the title; 256...263 the start of the timeline
 //     TTI   1, 2 the subtitle's number; 3 the block's, FF for the last; 5...8 and 9...12 the times; 15 a comment;
 //           16...127 text
 //

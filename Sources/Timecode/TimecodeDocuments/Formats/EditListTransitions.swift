@@ -22,7 +22,7 @@ struct EditListTransitions {
 
   private let table: EventTable
   private let texts: [String?]
-  /// For each event that begins with a transition, the event before it in the program.
+  /// For each event that begins with a transition, the event before it in the timeline.
   private let previous: [Int: Int]
   /// The events on the outgoing side of a transition.
   private let goesOut: Set<Int>

@@ -12,7 +12,7 @@
 //
 // Start and End, or otherwise Mark IN and Mark OUT, are source times and become the range; End is exclusive. The rest
 // of the marker is Name, Comments and Color. A row is also an event: its tape, its tracks, and the range itself as the
-// source. Only logs that were written from events state where a row is in the program: then the columns Record In and
+// source. Only logs that were written from events state where a row is in the timeline: then the columns Record In and
 // Record Out are the range, and Duration is the length of the source. FPS gives the rate; a semicolon before the frames
 // means drop frame. Rows without a start are omitted. Quotation marks are part of the text.
 
@@ -40,7 +40,7 @@ enum LogExchange: DocumentWriter {
     .reel: ["tape", "reel", "source reel", "tape id"],
   ]
 
-  /// The column names of a log that states where its clips are in the program.
+  /// The column names of a log that states where its clips are in the timeline.
   private static let eventNames = names.merging([
     .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
     .speed: ["speed"],
@@ -61,7 +61,7 @@ enum LogExchange: DocumentWriter {
     var lines = DocumentLines(bytes)
     var section = Section.none
     var columns: ColumnIndex?
-    // The columns for rows that are not in the program.
+    // The columns for rows that are not in the timeline.
     var sourceColumns: ColumnIndex?
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
@@ -132,7 +132,7 @@ enum LogExchange: DocumentWriter {
     let rate = properties?.frameRate ?? output.options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
     let hasTapes = list.contains { $0.reel != nil }
-    // A marker among events has a place in the program, but no source.
+    // A marker among events has a position in the timeline, but no source.
     let hasMarker = list.contains { !$0.isEvent } && list.contains(where: \.isEvent)
     let hasRecord = hasMarker || list.contains { entry in source(of: entry).map { $0 != entry.points } ?? false }
     let hasSpeeds = hasRecord && list.contains { !$0.speed.isNormal }
@@ -143,7 +143,7 @@ enum LogExchange: DocumentWriter {
       let index = entry.index
       if entry.isEvent { output.lose(lostParts(entry, hasRecord: hasRecord), index) }
       let frames = output.wholeFrames(of: entry)
-      // If there are columns for the program, a row without a source has no source times.
+      // If there are columns for the timeline, a row without a source has no source times.
       let points: (in: Timecode, out: Timecode)? =
         source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
@@ -193,7 +193,7 @@ enum LogExchange: DocumentWriter {
   private static func expressesPoints(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
     let points = entry.source
     if let points = source(of: entry) { return points.in.subFrames == 0 && points.out.subFrames == 0 }
-    // Without columns for the program, a row's times are the source's times.
+    // Without columns for the timeline, a row's times are the source's times.
     if hasRecord { return points.in == nil && points.out == nil }
     guard points.in != nil || points.out != nil else { return false }
     return (points.in ?? entry.points.in) == entry.points.in && (points.out ?? entry.points.out) == entry.points.out

@@ -25,7 +25,7 @@ struct OpenTimelineReading {
     var transition = -1
     /// The times as written in the file; nil if the file has none.
     var part: Part?
-    /// True if the list omits the entry, because it is a gap or has no place in the program.
+    /// True if the list omits the entry, because it is a gap or has no position in the timeline.
     var isOmitted = false
     /// True if the entry may lose its length. Clips may not.
     var mayCollapse = true
@@ -358,7 +358,8 @@ struct OpenTimelineReading {
     }
   }
 
-  /// Refuses to rewrite children without a place in the program. All other children of a track are nested sequences.
+  /// Refuses to rewrite children without a position in the timeline. The others of a track are nested sequences.
+  /// sequences.
   private mutating func refuse(_ child: Item, in parent: Item, at offset: Int) {
     switch (parent.schema, child.schema) {
     case (.track, .clip), (.track, .gap):

@@ -4,12 +4,12 @@
 //     try rows.add(entry, at: location)
 //     reading = rows.reading
 //
-// The file does not state where a clip is in the program: its position follows from the lengths before it. A length is
+// The file does not state where a clip is in the timeline: its position follows from the lengths before it. A length is
 // therefore rewritten as the distance between two positions, so cuts remain cuts. Gaps, media, the sources of markers
 // and omitted entries have rows that are not entries. Sources at a rate other than the document's are not rewritten; a
-// time of the program at such a rate gets the document's rate when it changes. A marker in a gap is a time of the
-// program. A marker in a clip is a time of the clip's source; if the clip is at the document's rate and the marker is
-// not, it too is a time of the program.
+// time of the timeline at such a rate gets the document's rate when it changes. A marker in a gap is a time of the
+// timeline. A marker in a clip is a time of the clip's source; if the clip is at the document's rate and the marker is
+// not, it too is a time of the timeline.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -21,7 +21,7 @@ struct OpenTimelineRows {
   private let properties: Timecode.Properties
   private let counts: SubFrameCounts
   private let clock: UInt8
-  /// The rows of clips and gaps, and of their starts in the program and in their own time, by their offsets.
+  /// The rows of clips and gaps, and of their starts in the timeline and in their own time, by their offsets.
   private var holders: [Int: (row: Int, start: Int, isGap: Bool)] = [:]
 
   /// Begins with the texts and tracks of the file.
@@ -144,7 +144,7 @@ struct OpenTimelineRows {
       }
     }
     if isOfSource {
-      // If a marker in a clip is at the document's rate, its program time follows from its source time.
+      // If a marker in a clip is at the document's rate, its record time follows from its source time.
       guard let entryRow, let holder = holders[entry.holder], !isRecorded(part.startTime) || holder.isGap else {
         if isRecorded(part.startTime) { record(source: part, at: location) }
         return
@@ -248,7 +248,7 @@ struct OpenTimelineRows {
     return row
   }
 
-  /// Adds a row between two times of the program or of a source. If the times are invalid, records a fault that
+  /// Adds a row between two times of the timeline or of a source. If the times are invalid, records a fault that
   /// prevents rewriting, and returns -1.
   private mutating func row(
     from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation

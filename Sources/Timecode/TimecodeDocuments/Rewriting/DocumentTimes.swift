@@ -29,7 +29,7 @@ package struct DocumentTimes: Sendable {
   package var structure: [DocumentError] { head.structure }
   /// The rate that the document states; nil if the document states no rate.
   package var statement: RateStatement? { head.rate }
-  /// The start of the program, if the document states it.
+  /// The start of the timeline, if the document states it.
   package var statedStart: Timecode? { head.start }
 
   /// A label that drop frame omits, and the neighbor that replaces it.
@@ -48,7 +48,7 @@ package struct DocumentTimes: Sendable {
   /// the name and location of the first such column whose length differs.
   var agreeingLengths = 0
   var otherLength: (name: String, location: DocumentLocation)?
-  /// The row whose record is the start of the program; -1 if unknown.
+  /// The row whose record is the start of the timeline; -1 if unknown.
   var origin = -1
   /// True if the document states that start.
   var hasOrigin = true

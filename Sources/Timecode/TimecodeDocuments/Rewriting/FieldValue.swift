@@ -111,7 +111,7 @@ enum FieldValue: Equatable {
     return .other(OtherTime(seconds, media.rate, field.form))
   }
 
-  /// The in point of a record in another row's local time, which runs at the same speed as the program.
+  /// The in point of a record in another row's local time, which runs at the same speed as the timeline.
   private static func localInPoint(
     of field: WrittenField, _ values: borrowing TimeValues, _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> FieldValue? {

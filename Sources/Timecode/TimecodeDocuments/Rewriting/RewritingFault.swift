@@ -9,10 +9,10 @@ extension DocumentError {
     case collapsed
     /// A time would lie between two frames, and no rounding is given.
     case betweenFrames
-    /// The program would no longer start at zero, and the document does not state its start.
+    /// The timeline would no longer start at zero, and the document does not state its start.
     case noStart
-    /// The lengths of sources and records agree only at another rate, so the document was converted before, or is read at
-    /// a wrong rate.
+    /// The lengths of sources and records agree only at another rate, so the document was converted before, or is read
+    /// at a wrong rate.
     case otherRate
     /// The column with this name has timecodes, but its role is unknown.
     case column(String)
@@ -28,7 +28,7 @@ extension DocumentError.RewritingFault: CustomStringConvertible {
     case .noLocations: "documents of this format cannot be rewritten"
     case .collapsed: "the event would have no length"
     case .betweenFrames: "the timecode would lie between two frames"
-    case .noStart: "the document does not state the programme's start, which would no longer be zero"
+    case .noStart: "the document does not state the timeline's start, which would no longer be zero"
     case .otherRate: "its lengths agree only at another rate"
     case .column(let name): "the column '\(name)' has timecodes and no known role"
     case .content(let words): "the document has \(words)"

@@ -68,7 +68,7 @@ extension ColumnIndex {
     let clip = id(of: .clip, row, in: text, to: &reading)
     var event = reading.table.rows[row.index]
     (event.reel, event.clip) = (reel, clip)
-    // In a log with program times, a row without a source, a tape and a track is a marker.
+    // In a log with record times, a row without a source, a tape and a track is a marker.
     let hasSource = event.source.isStated || event.flags.contains(.hasOtherSource)
     if clip == 0, rules.isLog, isSourceRange || hasSource || reel != 0 || track != 0 { event.clip = event.name }
     if let part = cell(row.fields, self[.track], in: text) {

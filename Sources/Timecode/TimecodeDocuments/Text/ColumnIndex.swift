@@ -44,7 +44,7 @@ struct ColumnIndex {
   let isSourceRange: Bool
   /// True if a column describes events.
   private(set) var hasEvents = false
-  /// The column with the length of the source, which is only checked, in a log that also has columns for the program.
+  /// The column with the length of the source, which is only checked, in a log that also has columns for the timeline.
   private(set) var sourceLength: Int?
 
   // MARK: Columns for rewriting

@@ -42,7 +42,7 @@ struct LongListTests {
   }
 
   @Test
-  func `re-rated to whole frames around the start of the programme, as text, so that every other byte stays`() throws {
+  func `re-rated to whole frames around the start of the timeline, as text, so that every other byte stays`() throws {
     let operation = try ListReaderTests.conversion(to: .fps29_97d, rounding: .nearest, anchor: "01:00:00:00")
     let (output, events, _) = ListReaderTests.run(
       try Self.filter("3,4", .inPlace(.text(.exact)), operation), try Self.text.get(), chunk: 1 << 17, buffer: 1 << 16)

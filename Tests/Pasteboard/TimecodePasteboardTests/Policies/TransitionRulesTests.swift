@@ -53,7 +53,7 @@ struct TransitionRulesTests {
   @Test(arguments: [
     ("", "", "", true), ("", "A V|X V", "", false), ("", "A V|AX V", "", true), ("", "A V|BL V", "", true),
     ("A V|AX V", "A V|X V", "", true), ("", "10:00:04:00|10:00:04:01", "", false),
-    // At another time of the program, including after a gap, and on another track.
+    // At another time of the timeline, including after a gap, and on another track.
     ("", "01:00:04:00|01:00:03:24", "", false), ("01:00:04:00|01:00:03:00", "A V|X V", "", true),
     ("01:00:04:00|01:00:03:00", "01:00:04:00|01:00:03:00", "", false), ("A V |A V2 ", "A V|X V", "", true),
     // The end of the previous event is unknown, because its lengths differ.

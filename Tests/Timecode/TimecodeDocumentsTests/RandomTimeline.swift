@@ -1,12 +1,12 @@
-// A random program, written by the test alone as an edit list, OpenTimelineIO, FCPXML and Final Cut Pro 7's XML.
+// A random timeline, written by the test alone as an edit list, OpenTimelineIO, FCPXML and Final Cut Pro 7's XML.
 //
-// Each transition begins at a frame of the program. An edit list has the cut there. The other formats have the cut a
+// Each transition begins at a frame of the timeline. An edit list has the cut there. The other formats have the cut a
 // random number of frames later, so that both events and their sources, at their speeds, begin and end elsewhere.
 
 import TestSupport
 
-/// A program at 25 frames a second.
-struct RandomProgram {
+/// A timeline at 25 frames a second.
+struct RandomTimeline {
   static let start = 90_000
 
   /// The beginning of an event.
@@ -31,7 +31,7 @@ struct RandomProgram {
     var frames = 0
     var beginning = Beginning.dissolve
 
-    /// The source of some frames of the program, the lesser point first.
+    /// The source of some frames of the timeline, the lesser point first.
     func used(_ record: Range<Int>) -> Range<Int> {
       let (below, above) = (speed.below, speed.above)
       let (start, end) = (
