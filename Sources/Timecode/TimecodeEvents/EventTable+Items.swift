@@ -64,7 +64,7 @@ package struct EntryList: Sendable {
   /// Creates a list of markers.
   ///
   /// - Parameter remainder: The parts of times below a subframe, by the index of the marker.
-  package init(_ markers: some Collection<TimecodeMarker>, remainder: [Int: TimecodeRange.SubframeRemainder] = [:]) {
+  package init(_ markers: some Collection<TimecodeMarker>, remainder: [Int: TimecodeRange.SubFrameRemainder] = [:]) {
     var table = EventTable(markers)
     let entries = table.rows.indices.filter { table.rows[$0].isEntry }
     for (index, parts) in remainder where entries.indices.contains(index) {

@@ -26,7 +26,7 @@ package struct EventTable: Sendable {
   /// The points of rows that are not a range.
   package var points = [Points()]
   /// The parts of times below a subframe. Only real time has them.
-  package private(set) var remainders = [TimecodeRange.SubframeRemainder.zero]
+  package private(set) var remainders = [TimecodeRange.SubFrameRemainder.zero]
   /// The columns of a document that have no meaning here.
   package var otherColumns: [String] = []
   /// The cells of rows in these columns. The first element is for the rows without such cells.
@@ -176,7 +176,7 @@ extension EventTable {
   }
 
   /// Sets the parts of a row's times below a subframe.
-  package mutating func setRemainder(_ remainder: TimecodeRange.SubframeRemainder, of index: Int) {
+  package mutating func setRemainder(_ remainder: TimecodeRange.SubFrameRemainder, of index: Int) {
     guard remainder != .zero else { return }
     let number = UInt32(remainders.count)
     remainders.append(remainder)
@@ -184,7 +184,7 @@ extension EventTable {
   }
 
   /// The parts of a row's times below a subframe.
-  package func remainder(of row: EventRow) -> TimecodeRange.SubframeRemainder {
+  package func remainder(of row: EventRow) -> TimecodeRange.SubFrameRemainder {
     row.extra == 0 ? .zero : remainders[Int(extra(of: row).remainder)]
   }
 

@@ -42,7 +42,7 @@ struct RealTimeFormatTests {
   {
     let document = try TimecodeDocument(text: text, as: format, at: .fps25)
     #expect(document.markers.map(\.range.stringValue) == ["00:00:01:00.25..00:00:02:12.67"])
-    #expect(document.remainder == [0: TimecodeRange.SubframeRemainder(outPoint: Fraction(1, 2))])
+    #expect(document.remainder == [0: TimecodeRange.SubFrameRemainder(outPoint: Fraction(1, 2))])
   }
 
   @Test

@@ -100,7 +100,7 @@ extension Diagnostic {
       .between:
       []
     case .invalid: rejection.examined.invalidComponents
-    case .subframes: [.subFrames]
+    case .subFrames: [.subFrames]
     case .limit: [.days]
     case .digits: Set(rejection.componentsBeyondDigits)
     }
@@ -151,7 +151,7 @@ extension TimecodeField.PasteRejection {
     case .rate:
       "--rate \(pasted.frameRate.rawValue) accepts it; --policy convert converts it, allow keeps its rate"
     case .invalid: Diagnostic.correctionHint(examined)
-    case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
+    case .subFrames: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
     case .limit where local.upperLimit == .max100Days: nil
     case .limit where pasted.upperLimit == local.upperLimit: "--limit 100d accepts it"
     case .limit: "--limit 100d accepts it; --limit-policy allow keeps its limit"

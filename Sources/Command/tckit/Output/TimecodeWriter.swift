@@ -63,7 +63,7 @@ struct TimecodeWriter {
   /// Writes one item. A notation that keeps parts adds `remainder`, a template reads `origin`, and `members` adds to
   /// the JSON record.
   mutating func write(
-    _ marker: TimecodeMarker, remainder: TimecodeRange.SubframeRemainder = .zero,
+    _ marker: TimecodeMarker, remainder: TimecodeRange.SubFrameRemainder = .zero,
     from origin: @autoclosure () -> TimecodeTemplate.Origin = .init(), to output: StandardOutput,
     members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Diagnostic) {
@@ -101,7 +101,7 @@ struct TimecodeWriter {
     isNegative = length.isNegative
     defer { isNegative = false }
     guard template == nil, part == .zero else {
-      let amount = TimecodeRange.SubframeRemainder(inPoint: isNegative ? .zero - part : part)
+      let amount = TimecodeRange.SubFrameRemainder(inPoint: isNegative ? .zero - part : part)
       return try write(
         TimecodeMarker(length.absoluteInterval, name: name), remainder: amount, from: origin(), to: output)
     }

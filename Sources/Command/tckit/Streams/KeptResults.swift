@@ -7,14 +7,14 @@ import TimecodePasteboard
 struct KeptResults {
   var markers = MarkerList()
   /// The parts of a subframe that they have, as far as they are written.
-  private(set) var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
+  private(set) var remainder: [Int: TimecodeRange.SubFrameRemainder] = [:]
   /// The entries of a document that are kept as its rows; nil if none are.
   private(set) var rows: EntryList?
 
   /// The entries, as rows if they are kept as such.
   var entries: EntryList { rows ?? EntryList(markers) }
 
-  mutating func append(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubframeRemainder) {
+  mutating func append(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubFrameRemainder) {
     if remainder != .zero { self.remainder[markers.count] = remainder }
     markers.append(marker)
   }

@@ -18,7 +18,7 @@ package struct ItemResult: Sendable {
   package var isFloored: Bool
   /// True if the result is an exact time between two frames. Only `judge` sets it.
   package var isBetweenFrames = false
-  private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubframeRemainder) }
+  private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.SubFrameRemainder) }
   /// Rare properties, on the heap: results are copied often.
   private var rare: Rare?
 
@@ -36,7 +36,7 @@ package struct ItemResult: Sendable {
   }
 
   /// The result with rare properties.
-  func with(collapsed: TimecodeRange?, remainder: TimecodeRange.SubframeRemainder) -> Self {
+  func with(collapsed: TimecodeRange?, remainder: TimecodeRange.SubFrameRemainder) -> Self {
     guard collapsed != nil || remainder != .zero else { return self }
     var result = self
     result.rare = .parts(collapsed, remainder)
@@ -46,7 +46,7 @@ package struct ItemResult: Sendable {
   /// The range that became a timecode, because both its points were rounded to it.
   package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
   /// The parts of a subframe after the points, if they are written or calculated with.
-  package var remainder: TimecodeRange.SubframeRemainder {
+  package var remainder: TimecodeRange.SubFrameRemainder {
     if case .parts(_, let remainder)? = rare { remainder } else { .zero }
   }
 }

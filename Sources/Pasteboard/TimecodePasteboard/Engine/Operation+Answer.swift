@@ -285,7 +285,7 @@ extension Operation {
   var keepsParts: Bool { writesParts && carrying == nil && keeping.mode != .digits }
 
   /// The parts of a subframe after the points of a result, if they are calculated with or written.
-  func remainder(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.SubframeRemainder {
+  func remainder(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.SubFrameRemainder {
     if isMeasure { return reading.remainder }
     guard keepsParts else { return .zero }
     let remainder = reading.remainder
@@ -296,7 +296,7 @@ extension Operation {
         }
       return conversion?.part(of: point) ?? .zero
     }
-    return TimecodeRange.SubframeRemainder(
+    return TimecodeRange.SubFrameRemainder(
       inPoint: part(reading.timecode, remainder.inPoint, conversion),
       outPoint: reading.outPoint.map { part($0, remainder.outPoint, conversion) } ?? .zero)
   }

@@ -19,11 +19,11 @@ extension MediaStart {
   fileprivate static func name(ofPath path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
   /// The parts of subframes after the points of the item: a sound may begin and end between two subframes.
-  package var remainder: TimecodeRange.SubframeRemainder { extent.remainder }
+  package var remainder: TimecodeRange.SubFrameRemainder { extent.remainder }
 
   /// The subframes from the start to the end, if the duration is known, and the parts after both.
-  private var extent: (subFrames: Int?, remainder: TimecodeRange.SubframeRemainder) {
-    var remainder = TimecodeRange.SubframeRemainder()
+  private var extent: (subFrames: Int?, remainder: TimecodeRange.SubFrameRemainder) {
+    var remainder = TimecodeRange.SubFrameRemainder()
     if case .samples(let count, let sampleRate)? = found.first?.position, let count = Int(exactly: count) {
       remainder.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate).remainder(
         using: timecode.properties)

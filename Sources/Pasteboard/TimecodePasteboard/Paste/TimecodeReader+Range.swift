@@ -6,7 +6,7 @@ import TimecodeEvents
 
 extension TimecodeReader.Reading {
   /// The parts of a subframe of the in and out points.
-  public typealias SubframeRemainder = TimecodeRange.SubframeRemainder
+  public typealias SubFrameRemainder = TimecodeRange.SubFrameRemainder
 
   /// The parts that few readings have, stored apart so that other readings stay small.
   struct Extras: Equatable, Sendable {
@@ -14,7 +14,7 @@ extension TimecodeReader.Reading {
     var outPoint: Timecode?
     /// The name, note, color and event; nil if there are none.
     var details: TimecodeMarker.Details?
-    var remainder = SubframeRemainder.zero
+    var remainder = SubFrameRemainder.zero
   }
 
   final class Box: Equatable, Sendable {
@@ -46,7 +46,7 @@ extension TimecodeReader.Reading {
   }
 
   /// The parts of a subframe after the points.
-  public var remainder: SubframeRemainder {
+  public var remainder: SubFrameRemainder {
     get { box?.extras.remainder ?? .zero }
     set { change { $0.remainder = newValue } }
   }
@@ -128,7 +128,7 @@ extension TimecodeReader.Reading {
   ///   - marker: The marker.
   ///   - outPoint: The marker's out point, if the two points are not a range.
   ///   - remainder: The parts of a subframe after its points.
-  public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, remainder: SubframeRemainder = .zero) {
+  public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, remainder: SubFrameRemainder = .zero) {
     self.init(json: marker.inPoint)
     let end = outPoint ?? (marker.range.isTimecode ? nil : marker.range.outPoint)
     set(Extras(outPoint: end, details: marker.details, remainder: remainder))
@@ -168,7 +168,7 @@ extension TimecodeReader {
     reading.set(
       Reading.Extras(
         outPoint: end.timecode,
-        remainder: Reading.SubframeRemainder(inPoint: start.remainder.inPoint, outPoint: end.remainder.inPoint)))
+        remainder: Reading.SubFrameRemainder(inPoint: start.remainder.inPoint, outPoint: end.remainder.inPoint)))
     return reading
   }
 }

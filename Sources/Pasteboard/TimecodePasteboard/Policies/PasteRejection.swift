@@ -16,7 +16,7 @@ extension TimecodeField {
       /// A component is out of range, as pasted or as a result.
       case invalid
       /// The subframes cannot be expressed at the local base.
-      case subframes
+      case subFrames = "subframes"
       /// The value is beyond the local limit.
       case limit
       /// A component has more digits than the field accepts.
@@ -126,7 +126,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
       return "\(pasted.text(.exact)) is at \(pasted.frameRate.rawValue) fps, "
         + "but the local rate is \(local.frameRate.rawValue) fps"
     case .invalid: return examined.nonexistence
-    case .subframes:
+    case .subFrames:
       return "\(pasted.text(.exact)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
         + "which base \(local.subFramesBase.rawValue) cannot express"
     case .limit where local.upperLimit == .max100Days: return "\(text) is past 100 days"

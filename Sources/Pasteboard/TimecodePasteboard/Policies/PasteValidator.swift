@@ -133,7 +133,7 @@ struct PasteValidator {
       .subFrames(
         .init(policy: paste.subFrames, pasted: pasted.subFramesBase, local: demanded.base, effect: found),
         value: pasted.subFrames))
-    if found == .refused { throw rejection(.subframes, in: pasted) }
+    if found == .refused { throw rejection(.subFrames, in: pasted) }
   }
 
   /// True if the local base can express the subframes, which are in their range, without a remainder.

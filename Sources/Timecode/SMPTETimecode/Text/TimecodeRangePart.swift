@@ -26,7 +26,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
   }
 
   /// The part of a subframe after the part's timecode. The out point of a timecode is the timecode itself.
-  func remainder(of range: TimecodeRange, _ remainder: TimecodeRange.SubframeRemainder) -> Fraction {
+  func remainder(of range: TimecodeRange, _ remainder: TimecodeRange.SubFrameRemainder) -> Fraction {
     switch self {
     case .range, .in: remainder.inPoint
     case .out: range.isTimecode ? remainder.inPoint : remainder.outPoint
@@ -50,7 +50,7 @@ extension TimecodeNotation {
   ///   - remainder: The parts of subframes after the points, which samples and ticks keep.
   ///   - bytes: The text so far.
   public func append(
-    _ range: TimecodeRange, part: TimecodeRangePart = .range, remainder: TimecodeRange.SubframeRemainder = .zero,
+    _ range: TimecodeRange, part: TimecodeRangePart = .range, remainder: TimecodeRange.SubFrameRemainder = .zero,
     to bytes: inout [UInt8]
   ) {
     if let timecode = part.timecode(of: range) {

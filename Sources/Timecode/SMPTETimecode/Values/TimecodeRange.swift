@@ -108,7 +108,7 @@ extension TimecodeRange {
   /// The parts of subframes between a range's points and the exact times that were read for them: from 0 to below 1.
   ///
   /// A time, a sample or a fraction may be between two subframes. The range's points are the subframes before.
-  public struct SubframeRemainder: Equatable, Sendable {
+  public struct SubFrameRemainder: Equatable, Sendable {
     /// The part of the in point, or of the timecode.
     public var inPoint: Fraction
     /// The part of the out point.
@@ -121,7 +121,7 @@ extension TimecodeRange {
     }
 
     /// No part after either point.
-    public static let zero = SubframeRemainder()
+    public static let zero = SubFrameRemainder()
   }
 }
 

@@ -18,7 +18,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   /// The location of each marker in the document; empty if the list was not read from a document.
   public var places: [DocumentLocation] = []
   /// The parts of times below a subframe, by the index of the marker. Only real time and fractions have such parts.
-  public var remainder: [Int: TimecodeRange.SubframeRemainder] = [:]
+  public var remainder: [Int: TimecodeRange.SubFrameRemainder] = [:]
   /// The list's title; nil if missing.
   public var title: String?
   /// The rate that the document states, with the same weight as a tag; nil if the document states no rate.

@@ -139,7 +139,7 @@ extension WrittenList.Entry {
   }
 
   /// The parts of the times below a subframe.
-  var remainder: TimecodeRange.SubframeRemainder { list.table.remainder(of: row) }
+  var remainder: TimecodeRange.SubFrameRemainder { list.table.remainder(of: row) }
 
   /// Returns whether the entry has content of a kind.
   func has(_ kind: DocumentLoss.Kind) -> Bool {

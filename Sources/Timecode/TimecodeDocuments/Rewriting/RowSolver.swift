@@ -29,7 +29,7 @@ struct RowSolver {
   private let speeds: [Speed]
   private let extras: [RowExtra]
   /// The parts of records below a subframe.
-  private let remainders: [TimecodeRange.SubframeRemainder]
+  private let remainders: [TimecodeRange.SubFrameRemainder]
   private let bases: (record: Int, source: Int)
   /// The last count that a source can have.
   private let sourceLimit: Int

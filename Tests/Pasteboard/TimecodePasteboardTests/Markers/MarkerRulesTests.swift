@@ -53,7 +53,7 @@ struct MarkerRulesTests {
     arguments: [
       ("01:00:00:00..01:00:10:00@25", "24", .preserveLocalProperties, .rate, "01:00:00:00"),
       ("01:00:00:00..01:00:10:99@25", "25", .preserveLocalProperties, .invalid, "01:00:10:99"),
-      ("01:00:00:00..01:00:10:00.01@25/80", "25", .preserveLocalProperties, .subframes, "01:00:10:00.01"),
+      ("01:00:00:00..01:00:10:00.01@25/80", "25", .preserveLocalProperties, .subFrames, "01:00:10:00.01"),
       ("01:00:00:00..1 00:00:00:01@25+100d", "25", .preserveLocalProperties, .limit, "1 00:00:00:01"),
       ("01:00:00:00..100 00:00:00:00@25+100d", "25", .preserveLocalProperties, .limit, "100 00:00:00:00"),
       ("01:00:00:00..01:00:10:24@25", "24", .discardProperties, .invalid, "01:00:10:24"),

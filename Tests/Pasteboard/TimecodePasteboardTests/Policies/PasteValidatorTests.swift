@@ -62,7 +62,7 @@ struct PasteValidatorTests {
     let timecode = try Timecode(.components(h: 1, sf: number), at: .fps25, base: .max80SubFrames)
     let result = outcome(timecode, LocalProperties(base: .max100SubFrames))
     #expect((result.timecode != nil) == isAccepted)
-    if case .rejected(let rejection) = result { #expect(rejection.reason == .subframes) }
+    if case .rejected(let rejection) = result { #expect(rejection.reason == .subFrames) }
   }
 
   @Test(

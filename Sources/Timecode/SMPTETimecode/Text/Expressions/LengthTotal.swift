@@ -61,7 +61,7 @@ package struct LengthTotal: Sendable {
   /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(
-    _ range: TimecodeRange, remainder: TimecodeRange.SubframeRemainder = .zero
+    _ range: TimecodeRange, remainder: TimecodeRange.SubFrameRemainder = .zero
   ) throws(TimecodeTextError) -> [Refusal] {
     try add(at: range.properties) { (known) throws(TimecodeTextError) in
       try Self.duration(of: range, remainder, at: known)
@@ -135,7 +135,7 @@ package struct LengthTotal: Sendable {
 
   /// The duration of a range in subframes of other properties.
   private static func duration(
-    of range: TimecodeRange, _ remainder: TimecodeRange.SubframeRemainder = .zero, at properties: Timecode.Properties
+    of range: TimecodeRange, _ remainder: TimecodeRange.SubFrameRemainder = .zero, at properties: Timecode.Properties
   ) throws(TimecodeTextError) -> Fraction {
     do {
       let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
