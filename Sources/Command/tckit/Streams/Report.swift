@@ -42,8 +42,8 @@ struct Report: ItemSink {
   private var media: MediaStart?
   /// The last wrong rate of the document's entries that was reported.
   private var refusedRate: TimecodeFrameRate?
-  /// The files that results replace.
-  var files = ReplacedFiles()
+  /// The files that --in-place replaces.
+  var files = InPlaceFiles()
   /// The notes on documents and lists, written at the end.
   var conversions = ConversionNotes()
   /// The treatment of a document that is written again.

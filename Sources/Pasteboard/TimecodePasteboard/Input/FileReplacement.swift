@@ -44,7 +44,7 @@ package final class FileReplacement {
   private let path: SystemPath
   private let directory: Descriptor
   private let name: SystemPath
-  private var temporary: ReplacementFile
+  private var temporary: LockedTemporaryFile
   /// True if the temporary name has content that must stay, or no longer exists.
   private var isInstalled = false
 
@@ -65,8 +65,8 @@ package final class FileReplacement {
     self.path = resolved
     directory = try .openDirectory(parent)
     name = resolved.lastComponent
-    ReplacementFile.removeLeftovers(in: directory, owner: before.owner)
-    temporary = try ReplacementFile(in: directory)
+    LockedTemporaryFile.removeLeftovers(in: directory, owner: before.owner)
+    temporary = try LockedTemporaryFile(in: directory)
   }
 
   /// The file to write the new bytes to; it must not outlive the replacement.

@@ -182,7 +182,7 @@ struct FileReplacementTests {
     replacement = nil
     #expect(try names() == [kept])
     let directory = try Descriptor.openDirectory(SystemPath(folder))
-    try ReplacementFile.removeLeftover(kept, in: directory, owner: CurrentProcess.user)
+    try LockedTemporaryFile.removeLeftover(kept, in: directory, owner: CurrentProcess.user)
     #expect(try bytes(kept) == "other")
   }
 
@@ -261,12 +261,12 @@ struct FileReplacementTests {
   @Test
   func `another replacement leaves the file of a living one alone`() throws {
     let first = try FileReplacement(of: SystemPath(folder + "/list"))
-    let file = try ReplacementFile(in: try .openDirectory(SystemPath(folder)))
+    let file = try LockedTemporaryFile(in: try .openDirectory(SystemPath(folder)))
     #expect(file.name.hasSuffix("-1"))
     let other = try Descriptor.openDirectory(SystemPath(folder))
     // The directory was searched once by this process.
     #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) {
-      try ReplacementFile.removeLeftover(file.name, in: other, owner: CurrentProcess.user)
+      try LockedTemporaryFile.removeLeftover(file.name, in: other, owner: CurrentProcess.user)
     }
     try first.commit()
     #expect(try names() == [file.name, "list"].sorted())

@@ -4,8 +4,8 @@ import SystemCalls
 import TextEncodings
 import TimecodePasteboard
 
-/// A file that the output is to replace.
-struct Replacement {
+/// The output that will replace a file, until it is committed.
+struct InPlaceOutput {
   let file: FileReplacement
   /// The previous output of results.
   let output: StandardOutput
@@ -17,13 +17,13 @@ struct Replacement {
   var failure: SystemError?
 }
 
-/// The files that results replace.
-struct ReplacedFiles {
-  /// The one that is written.
-  var current: Replacement?
-  /// The names of those that were replaced.
+/// The files of a run with --in-place.
+struct InPlaceFiles {
+  /// The output that is being written.
+  var current: InPlaceOutput?
+  /// The names of the files that were replaced.
   var names: [String] = []
-  /// A message said why a file cannot be replaced, and that it is unchanged.
+  /// True if a message said why a file cannot be replaced, and that it is unchanged.
   var hasReportedUnchanged = false
 }
 
@@ -38,7 +38,7 @@ extension Report {
       return false
     }
     let isTagged = if case .text(let style) = writer.notation { style.tagged } else { false }
-    files.current = Replacement(
+    files.current = InPlaceOutput(
       file: file, output: context.output, failureCount: context.failureCount,
       mayBeConvertedAgain: text.mayBeConvertedAgain && !isTagged)
     context.output = StandardOutput(file.file)

@@ -13,7 +13,7 @@ import Synchronization
 import SystemCalls
 
 /// A new file in the directory of the file that it will replace.
-struct ReplacementFile: ~Copyable {
+struct LockedTemporaryFile: ~Copyable {
   let file: Descriptor
   private(set) var name: String
 
@@ -37,7 +37,7 @@ struct ReplacementFile: ~Copyable {
   }
 }
 
-extension ReplacementFile {
+extension LockedTemporaryFile {
   /// Adds the new file's inode to its temporary name: after the exchange the old file has that name.
   mutating func addInode(in directory: borrowing Descriptor) throws(SystemError) {
     let marked = "\(name)-\(try FileStatus(of: file).inode)"
