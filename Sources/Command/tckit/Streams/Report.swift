@@ -151,20 +151,20 @@ struct Report: ItemSink {
     progress.begin(context.messages)
   }
 
-  mutating func open(_ document: DocumentFormat) throws(Diagnostic) -> DocumentOutcome {
+  mutating func beginDocument(in format: DocumentFormat) throws(Diagnostic) -> DocumentOutcome {
     guard !isInPlace, let documents else { return .rewritten }
     guard documents.isAlone else { throw Diagnostic.usage(.needsInPlace) }
     guard !documents.convertsNothing else { throw Diagnostic.usage(.nothingToConvert) }
-    let isRewritten = document.isRewritten && !documents.isNew && (!documents.isCarried || document.hasRows)
+    let isRewritten = format.isRewritten && !documents.isNew && (!documents.isCarried || format.hasRows)
     guard !isRewritten else { return .rewritten }
-    guard document.isWritten else { throw Diagnostic.usage(.notWritten(document)) }
-    written = document
+    guard format.isWritten else { throw Diagnostic.usage(.notWritten(format)) }
+    written = format
     return .written
   }
 
-  mutating func open(_ media: MediaStart) { self.media = media }
+  mutating func beginMedia(at start: MediaStart) { media = start }
 
-  mutating func open(_ text: OpenedText) throws(Diagnostic) -> Bool {
+  mutating func beginText(_ text: OpenedText) throws(Diagnostic) -> Bool {
     if isInPlace { return try replace(by: text) }
     let keepsText =
       switch (destination, text.content) {

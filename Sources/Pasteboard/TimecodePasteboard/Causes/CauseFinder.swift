@@ -413,7 +413,7 @@ extension Run {
     let finder = CauseFinder(of: table, media: media, statedBy: rate) { index in
       acceptsAll
         || operation.includesEntry(true)
-          && operation.includes(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
+          && operation.admit(on: table.trackSets[Int(table.rows[index].trackSet)].tracks)
     }
     let explained = finder.cause(of: findings)
     if let explained, sink.acceptsNotes { try send(.cause(explained), into: &sink) }

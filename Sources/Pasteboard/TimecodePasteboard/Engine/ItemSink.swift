@@ -170,11 +170,11 @@ package protocol ItemSink {
   /// Announces that the input is a document of this many bytes, which is read next.
   func expect(documentOf size: Int)
   /// Begins a document that may be rewritten; returns the treatment that it gets.
-  mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome
+  mutating func beginDocument(in format: DocumentFormat) throws(SinkError) -> DocumentOutcome
   /// Begins a media file with this start.
-  mutating func open(_ media: MediaStart)
+  mutating func beginMedia(at start: MediaStart)
   /// Prepares for reading the input's text; returns false, after reporting the reason, if it must not be read.
-  mutating func open(_ text: OpenedText) throws(SinkError) -> Bool
+  mutating func beginText(_ text: OpenedText) throws(SinkError) -> Bool
   /// Ends the input.
   mutating func end() throws(SinkError)
   /// Puts a result; returns false, after reporting the reason, if it cannot be put.

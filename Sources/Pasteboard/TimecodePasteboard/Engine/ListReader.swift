@@ -80,7 +80,7 @@ extension Span<UInt8> {
 // Chooses timecodes of a line by their numbers, which are the columns of a text.
 //
 //     var columns = LineColumns(choice)
-//     columns?.includesNext(of: line)        // for each timecode and near miss, in the text's order
+//     columns?.countNext(of: line)        // for each timecode and near miss, in the text's order
 
 /// A position among the timecodes of a text's lines.
 struct LineColumns: Sendable {
@@ -95,8 +95,8 @@ struct LineColumns: Sendable {
     self.numbers = numbers
   }
 
-  /// Returns true if the next timecode of a line is in a chosen column.
-  mutating func includesNext(of line: Int) -> Bool {
+  /// Counts the next timecode of a line. Returns true if it is in a chosen column.
+  mutating func countNext(of line: Int) -> Bool {
     if line != self.line { (self.line, count) = (line, 0) }
     count += 1
     return numbers.contains(count)

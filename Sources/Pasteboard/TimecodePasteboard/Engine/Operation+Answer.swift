@@ -251,8 +251,8 @@ extension Operation {
     }
   }
 
-  /// Judges a row whose record is accepted as it is. Returns true if nothing is wrong with the row.
-  mutating func accepts(_ index: Int, of table: borrowing EventTable) -> Bool {
+  /// Accepts a row whose record stays as it is. Returns false if something is wrong with the row.
+  mutating func acceptUnchanged(_ index: Int, of table: borrowing EventTable) -> Bool {
     let row = table.rows[index]
     guard isRight(index, of: table) else { return false }
     rates?.add(table.clocks[Int(row.recordClock)].properties.frameRate)

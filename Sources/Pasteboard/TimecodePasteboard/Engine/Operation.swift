@@ -118,15 +118,15 @@ package struct Operation: Sendable {
   /// Returns true if events, or otherwise markers, are processed.
   func includesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
 
-  /// Returns true if an item is of the kind and on the track to process.
-  mutating func includes(_ reading: TimecodeReader.Reading) -> Bool {
+  /// Returns true if an item is of the kind and on the track to process. Remembers the tracks of others.
+  mutating func admit(_ reading: TimecodeReader.Reading) -> Bool {
     guard includesEntry(reading.event != nil) else { return false }
     guard track != nil else { return true }
-    return includes(on: reading.event?.tracks ?? [])
+    return admit(on: reading.event?.tracks ?? [])
   }
 
-  /// Returns true if one of an item's tracks is the track to process.
-  mutating func includes(on tracks: [TrackName]) -> Bool {
+  /// Returns true if one of an item's tracks is the track to process; otherwise remembers the tracks.
+  mutating func admit(on tracks: [TrackName]) -> Bool {
     guard let track else { return true }
     if tracks.contains(track) { return true }
     otherTracks.formUnion(tracks)

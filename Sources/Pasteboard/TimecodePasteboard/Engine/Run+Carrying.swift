@@ -33,7 +33,7 @@ extension Run {
     let opened = OpenedText(
       content: .document, encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding),
       status: status, endsLinesWithCarriageReturn: false, mayBeConvertedAgain: false)
-    guard try sink.open(opened) else { return }
+    guard try sink.beginText(opened) else { return }
     try write(result, of: bytes, into: &sink)
   }
 

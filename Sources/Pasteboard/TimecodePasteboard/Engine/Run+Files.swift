@@ -29,15 +29,14 @@ extension Run {
       var buffer = file.text(tellsChange: !inputs.isInPlace)
       try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
-      guard try canProcess(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else {
-        return
-      }
+      let isRewritten = writesText(of: inputs, into: sink)
+      guard try requireProcessable(.media, of: inputs, isRewritten: isRewritten, into: &sink) else { return }
       try readMedia(file, name, into: &sink)
     case .document(let format):
       var outcome = DocumentOutcome.read
-      if inputs.rewritesDocuments { outcome = try sink.open(format) }
+      if inputs.rewritesDocuments { outcome = try sink.beginDocument(in: format) }
       let isRewritten = outcome == .rewritten || writesText(of: inputs, into: sink)
-      guard try canProcess(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
+      guard try requireProcessable(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
       let status = file.status
       sink.expect(documentOf: Int(clamping: status.size))
       let bytes: [UInt8]
@@ -63,8 +62,8 @@ extension Run {
     }
   }
 
-  /// Returns true if a document or a media file can be processed with these inputs; otherwise reports the reason.
-  private mutating func canProcess<Sink: ItemSink>(
+  /// Returns false, after reporting the reason, if a document or a media file cannot be processed with these inputs.
+  private mutating func requireProcessable<Sink: ItemSink>(
     _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: EventFault? =
@@ -130,12 +129,12 @@ extension Run {
     }
     // An end that is only judged may be between two subframes, as the ends of most sounds are.
     if !sink.acceptsRanges { reading.remainder.outPoint = .zero }
-    guard operation.includes(reading), case .accepted(var result) = try judge(reading, at: nil, into: &sink) else {
+    guard operation.admit(reading), case .accepted(var result) = try judge(reading, at: nil, into: &sink) else {
       return
     }
     // A sink that does not accept ranges gets only the start.
     if !sink.acceptsRanges { result.marker = TimecodeMarker(result.marker.inPoint) }
-    sink.open(start)
+    sink.beginMedia(at: start)
     try put(result, at: nil, into: &sink)
   }
 

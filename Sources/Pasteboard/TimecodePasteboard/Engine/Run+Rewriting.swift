@@ -58,7 +58,7 @@ extension Run {
     if inputs.isInPlace, case .otherRate? = doubts.cause {
       return try report(.document(DocumentError(.notRewritten(.otherRate))), into: &sink)
     }
-    guard try sink.open(opened) else { return }
+    guard try sink.beginText(opened) else { return }
     count(items: result.timeCount)
     try write(result, of: bytes, into: &sink)
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }

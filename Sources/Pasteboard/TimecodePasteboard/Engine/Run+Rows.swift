@@ -56,9 +56,9 @@ extension Run {
       }
       if keepsItems || !needsMarkers, staysWhole(row) {
         guard operation.includesEntry(row.kind == .event),
-          operation.includes(on: table.trackSets[Int(row.trackSet)].tracks)
+          operation.admit(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
-        if operation.accepts(index, of: table) {
+        if operation.acceptUnchanged(index, of: table) {
           count(items: 1)
           guard keepsItems else { continue }
           guard !acceptsRows else {
@@ -97,7 +97,7 @@ extension Run {
     } catch {
       return try report(.unreadable(error), at: location, into: &sink)
     }
-    guard !needsDuration || reading.outPoint != nil, operation.includes(reading) else { return }
+    guard !needsDuration || reading.outPoint != nil, operation.admit(reading) else { return }
     let isRight = operation.isRight(index, of: table)
     let before = isRight ? nil : table.marker(before: index, texts)
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)

@@ -10,8 +10,8 @@ extension Run {
     _ buffer: inout InputBuffer, _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     if let status = buffer.status, sink.isOutput(status) { return try report(.isOutput, into: &sink) }
-    guard try fill(&buffer, lines: 0, into: &sink), try isList(buffer, of: inputs, into: &sink),
-      try sink.open(OpenedText(buffer, inputs.scans ? .scanned : .list, mayBeConvertedAgain: wouldConvertAgain))
+    guard try fill(&buffer, lines: 0, into: &sink), try requireList(buffer, of: inputs, into: &sink),
+      try sink.beginText(OpenedText(buffer, inputs.scans ? .scanned : .list, mayBeConvertedAgain: wouldConvertAgain))
     else { return }
     let before = tally.readCount
     var points = 0
@@ -54,7 +54,7 @@ extension Run {
 
   /// Returns true if the text is a list, or is scanned. Otherwise reports that an option has no effect, or that the
   /// text is a document. This must happen before any blank line of the text is written.
-  private mutating func isList<Sink: ItemSink>(
+  private mutating func requireList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     guard !inputs.scans else {
@@ -122,13 +122,13 @@ extension Run {
       }
       buffer.drop(read)
       if hasMore { continue }
-      if isAtEnd { return try isWhole(buffer, into: &sink) }
+      if isAtEnd { return try requireWhole(buffer, into: &sink) }
       guard try fill(&buffer, lines: source.lineCount, into: &sink) else { return false }
     }
   }
 
   /// Returns true if a text was read whole. Reports that it was not, or that it grew.
-  private mutating func isWhole<Sink: ItemSink>(
+  private mutating func requireWhole<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let change = buffer.change
@@ -189,7 +189,7 @@ extension Run {
         points += 1
         return false
       }
-      guard operation.includes(reading),
+      guard operation.admit(reading),
         case .accepted(let result) = try judge(reading, of: text, at: row.location, into: &sink)
       else { return false }
       return try put(result, of: row, text, form, into: &sink)

@@ -116,7 +116,7 @@ package struct Run: Sendable {
   package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at location: TextLocation?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard operation.includes(reading) else { return }
+    guard operation.admit(reading) else { return }
     if case .accepted(let result) = try judge(reading, of: text, at: location, into: &sink) {
       try put(result, of: text, at: location, into: &sink)
     }

@@ -57,7 +57,7 @@ struct TextReader: RowSource {
           found = finding
           return nil
         }
-        let isChosen = columns?.includesNext(of: nearMiss.line) ?? true
+        let isChosen = columns?.countNext(of: nearMiss.line) ?? true
         guard nearMiss.line != nearMissLine, isChosen else { continue }
         nearMissLine = nearMiss.line
         return ItemRow(.nearMiss(nearMiss.reason), nearMiss.range, line: nearMiss.line, column: nearMiss.column)
@@ -101,7 +101,7 @@ struct TextReader: RowSource {
   private mutating func process(
     _ finding: TimecodeFinding, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow? {
-    guard columns?.includesNext(of: finding.line) ?? true else { return nil }
+    guard columns?.countNext(of: finding.line) ?? true else { return nil }
     let location = TextLocation(line: finding.line, column: finding.column)
     let kind: ItemRow.Kind
     do throws(ReadingError) {

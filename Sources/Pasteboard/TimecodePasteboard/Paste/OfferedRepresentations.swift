@@ -21,7 +21,7 @@ package struct OfferedRepresentations {
       preferred: Timecode.foreignPasteUTTypes, text: TimecodeReader(properties: properties, separatorRule: .report))
     var rows = PasteRows(reader)
     let names = types.map(\.identifier)
-    candidates = rows.matches(among: names)
+    candidates = rows.negotiate(among: names)
     row = rows.untriedRow(names)
     self.rows = rows
     run = PasteRun(Paste(reader: reader, rules: .acceptingAll))
@@ -32,7 +32,7 @@ package struct OfferedRepresentations {
   /// - Throws: `ReadingError`, or the rejection of a timecode that was read.
   package mutating func timecode(of bytes: [UInt8], as match: TypeNegotiation.Match) throws -> Timecode? {
     let type = match.offered
-    guard rows.reads(bytes, as: match, PasteReader.kind(of: type), named: type.identifier, into: &row) else {
+    guard rows.read(bytes, as: match, PasteReader.kind(of: type), named: type.identifier, into: &row) else {
       guard let fault = row.remarks.faults.last else { return nil }
       throw fault.error
     }

@@ -89,17 +89,17 @@ struct PasteRows {
   ) throws(Source.Failure) -> PasteRow {
     let types = try source.types(ofItemAt: position)
     var row = untriedRow(types, number: source.itemCount > 1 ? position + 1 : nil)
-    for (number, match) in matches(among: types).enumerated() {
+    for (number, match) in negotiate(among: types).enumerated() {
       let (index, kind) = number == 0 ? negotiation.first : negotiation.representation(of: match)
       // Other text of the item lacks a rate too.
       if kind == .text, row.lacksRate { continue }
       let isDone: Bool
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
-        isDone = reads(media, as: match, named: types[index], into: &row)
+        isDone = read(media, as: match, named: types[index], into: &row)
       } else {
         let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
         let json = kind == .text ? try losslessJSON(ofItemAt: position, from: &source, row) : .none
-        isDone = reads(bytes, as: match, kind, named: types[index], beside: json, into: &row)
+        isDone = read(bytes, as: match, kind, named: types[index], beside: json, into: &row)
       }
       if isDone { return row }
     }
@@ -112,7 +112,7 @@ struct PasteRows {
   }
 
   /// The representations to try for an item with these types, in order.
-  mutating func matches(among types: [String]) -> [TypeNegotiation.Match] {
+  mutating func negotiate(among types: [String]) -> [TypeNegotiation.Match] {
     negotiation.negotiate(types, reader)
     return negotiation.matches
   }
@@ -156,7 +156,7 @@ struct PasteRows {
   /// This method neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
   /// - Parameter json: The properties of the text, according to the lossless JSON of the same item.
-  func reads(
+  func read(
     _ bytes: [UInt8], as match: TypeNegotiation.Match, _ kind: PasteReader.Kind, named type: String,
     beside json: LosslessJSONProperties = .none, into row: inout PasteRow
   ) -> Bool {
@@ -177,7 +177,7 @@ struct PasteRows {
   }
 
   /// Reads the header of a media file into the row.
-  private func reads(
+  private func read(
     _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into row: inout PasteRow
   ) -> Bool {
     do {

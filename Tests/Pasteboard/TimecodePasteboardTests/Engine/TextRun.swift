@@ -128,13 +128,13 @@ struct Recording: ItemSink {
 
   func expect(documentOf size: Int) {}
 
-  func open(_ document: DocumentFormat) -> DocumentOutcome { .rewritten }
+  func beginDocument(in format: DocumentFormat) -> DocumentOutcome { .rewritten }
 
   func isOutput(_ file: FileStatus) -> Bool { outputFile.map(file.isSameFile) ?? false }
 
-  func open(_ media: MediaStart) {}
+  func beginMedia(at start: MediaStart) {}
 
-  func open(_ text: OpenedText) -> Bool { true }
+  func beginText(_ text: OpenedText) -> Bool { true }
 
   func end() {}
 
