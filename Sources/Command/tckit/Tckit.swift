@@ -28,23 +28,23 @@ enum Tckit {
   static func run(_ words: [Word]) -> ExitStatus {
     let invocation = Invocation(words)
     let options = invocation.options
-    var context = Context(
+    let context = Context(
       messages: Messages(level: .init(quietCount: options.count(of: .quiet)), isJSON: options.has(.json)),
       isStrict: options.has(.strict))
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Diagnostic.usage(fault) }
-      try run(invocation, &context)
+      try run(invocation, context)
       try context.finish()
       context.finishReports()
       try context.finishFindings()
     } catch {
-      return end(after: Diagnostic(ending: error, options), &context)
+      return end(after: Diagnostic(ending: error, options), context)
     }
     return context.status
   }
 
-  private static func run(_ invocation: Invocation, _ context: inout Context) throws {
+  private static func run(_ invocation: Invocation, _ context: Context) throws {
     let options = invocation.options
     switch invocation.request {
     case .nothing: throw Diagnostic.usage(.noCommand)
@@ -52,11 +52,11 @@ enum Tckit {
     case .help(let help): try context.write(help.text(isJSON: context.messages.isJSON))
     case .command(let command) where options.has(.help):
       try context.write(HelpText.command(command, isFull: options.hasLong(.help)))
-    case .command(let command): try command.run(options, &context)
+    case .command(let command): try command.run(options, context)
     }
   }
 
-  private static func end(after failure: Diagnostic, _ context: inout Context) -> ExitStatus {
+  private static func end(after failure: Diagnostic, _ context: Context) -> ExitStatus {
     if let error = failure.outputError {
       // Nothing more can be written. A reader that closed the pipe has all that it wanted, but input that was not
       // judged has not passed a check.

@@ -48,7 +48,7 @@ protocol Command: Options {
   /// Runs the command.
   ///
   /// Errors of the library are thrown unchanged; `Diagnostic(of:)` words them where the run ends.
-  func run(_ context: inout Context) throws
+  func run(_ context: Context) throws
 }
 
 extension Command {
@@ -75,13 +75,13 @@ extension Command {
   }
 
   /// Reads every option, checks the combinations, and runs the command.
-  static func run(_ options: OptionReader, _ context: inout Context) throws {
+  static func run(_ options: OptionReader, _ context: Context) throws {
     let command = read(options)
     combine(options)
     if let fault = options.fault { throw Diagnostic.usage(fault) }
     if operandLimit == .max { context.command = name }
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
-    try command.run(&context)
+    try command.run(context)
   }
 }
 

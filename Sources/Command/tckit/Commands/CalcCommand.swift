@@ -72,7 +72,7 @@ struct CalcCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let text = try TextOptions(PropertyOptions(rate: rate), labels, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
@@ -80,14 +80,14 @@ struct CalcCommand: Command {
       limit: settings.local.limit, wraps: wraps)
     let list = inputs(text.reader, calculation)
     guard let expression = self.expression(calculation, list) else {
-      return try run(calculation, over: list, readBy: text.reader, &context)
+      return try run(calculation, over: list, readBy: text.reader, context)
     }
     if input.fileType != nil { throw Diagnostic.usage(.needsFile(option: "file-type")) }
     if input.columns != nil { throw Diagnostic.usage(.needsFile(option: "columns")) }
     var writer = try notation.writer(context.messages, writesLengths: true)
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw Self.failure(error, expression) }
-    try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, &context)
+    try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, context)
   }
 
   /// Reads each word separately: as an expression, otherwise as a file.
@@ -125,7 +125,7 @@ struct CalcCommand: Command {
   /// Calculates each item of the inputs, or their total.
   private func run(
     _ expression: TimecodeExpression, over list: InputList, readBy reader: TimecodeReader,
-    _ context: inout Context
+    _ context: Context
   ) throws(Diagnostic) {
     let total = sum ? LengthTotal(with: expression) : nil
     let inputs = try InputSequence(list, input)
@@ -136,20 +136,20 @@ struct CalcCommand: Command {
     var operation = Operation(.measure(expression, isTotal: total != nil))
     if let track = input.track { operation.track = track }
     operation.entries = entries
-    let run = try report.run(operation, over: inputs, readBy: reader, &context)
+    let run = try report.run(operation, over: inputs, readBy: reader)
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
       context.report(Diagnostic.nothingCalculated(from: inputs.list, hasRead: !run.tally.foundNothing))
     }
-    try report.finishCalculation(&context)
+    try report.finishCalculation()
   }
 
   /// Writes a result. A notation that keeps parts of a subframe adds `part`. A template and a record name the item by
   /// its location.
   static func write(
     _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at location: InputLocation, isRounded: Bool,
-    _ writer: inout TimecodeWriter, _ context: inout Context
+    _ writer: inout TimecodeWriter, _ context: Context
   ) throws(Diagnostic) {
     let members = { (json: inout JSONWriter) in
       json.member("name", ifPresent: location.name)

@@ -67,7 +67,7 @@ extension Report {
         context.report(failure.located(at: refusal.location), hasRead: hasRead)
       }
       if let result = used?.result {
-        try CalcCommand.write(result, at: location, isRounded: calculation?.isRounded ?? false, &writer, &context)
+        try CalcCommand.write(result, at: location, isRounded: calculation?.isRounded ?? false, &writer, context)
       }
       return true
     } catch {
@@ -78,7 +78,7 @@ extension Report {
   }
 
   /// Reports the items that never got a rate, and writes the total if there is one and nothing has failed.
-  mutating func finishCalculation(_ context: inout Context) throws(Diagnostic) {
+  mutating func finishCalculation() throws(Diagnostic) {
     guard let calculation, let total = calculation.total else { return }
     if let first = calculation.waiting.first {
       context.report(Diagnostic(.unreadable(ReadingError(.noRate)), at: first))
@@ -90,6 +90,6 @@ extension Report {
     var part = Fraction.zero
     if case .interval(let interval, _) = result { part = total.part(of: interval) }
     try CalcCommand.write(
-      result, adding: part, at: .none, isRounded: calculation.isRounded, &writer, &context)
+      result, adding: part, at: .none, isRounded: calculation.isRounded, &writer, context)
   }
 }

@@ -45,7 +45,7 @@ struct ClearCommand: Command {
     options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     if let clipboard = try ClipboardAccess.named(clipboard, for: .copy) {
       try clipboard.open().clear()
       guard context.messages.isJSON else { return }

@@ -92,20 +92,20 @@ struct ClipboardSource: PasteSource {
 
 extension PasteOptions {
   /// Pastes another program's copy, with the same reading and policies as a pasteboard's.
-  func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
+  func pasteClipboard(_ access: ClipboardAccess, _ context: Context) throws {
     var source = try ClipboardSource(try access.open())
     if case .bytes(let name) = part { return try context.write(try source.raw(try offer(name, in: source))) }
     if division != .timecodes, let stream = try source.stream() {
       var items = try GenerationSource(stream)
-      return try write(&items, from: access, &context)
+      return try write(&items, from: access, context)
     }
     if let division { try source.divide(paste.reader, division) }
-    try write(&source, from: access, &context)
+    try write(&source, from: access, context)
   }
 
   /// Pastes the items that are selected.
   private func write(
-    _ source: inout some PasteSource & ~Copyable, from access: ClipboardAccess, _ context: inout Context
+    _ source: inout some PasteSource & ~Copyable, from access: ClipboardAccess, _ context: Context
   ) throws {
     let positions: Range<Int>
     do { positions = try selection.positions(among: source.itemCount) } catch {
@@ -117,7 +117,7 @@ extension PasteOptions {
     let report = PasteReport(options: self, isOnClipboard: true, itemCount: count) { json in
       json.member("clipboard", name)
     }
-    try report.write(results, &context)
+    try report.write(results, context)
   }
 
   /// The offer that a name means: the clipboard's name for it, a MIME type or a type identifier.

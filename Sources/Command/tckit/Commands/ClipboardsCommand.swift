@@ -18,7 +18,7 @@ struct ClipboardsCommand: Command {
 
   static func read(_ options: OptionReader) -> Self { Self() }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let limit = ClipboardAccess.timeLimit
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)

@@ -21,7 +21,7 @@ struct CompletionsCommand: Command {
     Self(operands: options.operands)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     guard let word = operands.first?.shown else {
       throw Diagnostic.usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish"))
     }

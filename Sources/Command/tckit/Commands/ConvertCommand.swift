@@ -145,7 +145,7 @@ struct ConvertCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     if isInPlace, carrying.isRequested, convertsTimes {
       throw Diagnostic.usage(
         .conflict("--in-place", "--from-cut with --to, --offset or --round", why: "these write a new document"))
@@ -155,7 +155,7 @@ struct ConvertCommand: Command {
       context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.entries = entries
-    try operation.take(input.track, carrying, options, &context)
+    try operation.take(input.track, carrying, options, context)
     var reader = options.reader
     // Notes in plain text consist of a timecode and words.
     reader.acceptsNames = carrying.isRequested || self.document != nil
@@ -180,22 +180,22 @@ struct ConvertCommand: Command {
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, convertsNothing: convertsNothing,
       isNew: fromFormat != nil || carrying.isRequested && convertsTimes,
       isCarried: carrying.isRequested, acceptsPartialDocuments: keepsGoing)
-    let run = try report.run(operation, over: inputs, readBy: reader, &context)
+    let run = try report.run(operation, over: inputs, readBy: reader)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
     if let written, !run.tally.foundNothing {
-      try write(written, run, report, &context)
+      try write(written, run, report, context)
     } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !isInPlace, !writesItems(context.messages) {
-      reportNothingWritten(run, &context)
+      reportNothingWritten(run, context)
     }
     context.conclude(run, over: inputs)
   }
 
   /// Writes the new document. Without --keep-going every item must have a result.
   private func write(
-    _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: inout Context
+    _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: Context
   ) throws(Diagnostic) {
     guard keepsGoing || context.failureCount == 0 else {
-      reportNothingWritten(run, &context)
+      reportNothingWritten(run, context)
       throw Diagnostic.reported(context.status)
     }
     if run.lostTitleCount > 0 {
@@ -204,17 +204,17 @@ struct ConvertCommand: Command {
         "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
           + "not all documents have the same", as: .lossy)
     }
-    if let rows = report.kept.rows { return try document.write(rows, title: run.documentTitle, &context) }
+    if let rows = report.kept.rows { return try document.write(rows, title: run.documentTitle, context) }
     var list = TimecodeDocument(Array(report.kept.markers), title: run.documentTitle)
     list.remainder = report.kept.remainder
     // The label that stays is where a timeline starts.
     list.start = anchor.flatMap { anchor in
       list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
     }
-    try document.write(list, &context)
+    try document.write(list, context)
   }
 
-  private func reportNothingWritten(_ run: Run, _ context: inout Context) {
+  private func reportNothingWritten(_ run: Run, _ context: Context) {
     let (failed, all) = (run.tally.failureCount, run.tally.readCount)
     guard failed > 0, failed < all else { return }
     context.messages.note(

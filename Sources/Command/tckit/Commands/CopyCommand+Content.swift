@@ -27,14 +27,14 @@ extension CopyCommand {
 
   /// Every timecode and range of the input. Each refused one is reported, and then nothing is copied.
   func markers(
-    of inputs: InputSequence, _ text: TextOptions, limit: UInt64, _ context: inout Context
+    of inputs: InputSequence, _ text: TextOptions, limit: UInt64, _ context: Context
   ) throws(Diagnostic) -> MarkerList {
     var operation = Operation(
       .collect(allowsInvalid: text.settings.policies.validation == .allowInvalid), isStrict: text.isStrict)
     if let track = input.track { operation.track = track }
     operation.entries = entries
     var report = Report(inputs, context, to: .list(limit: limit))
-    _ = try report.run(operation, over: inputs, readBy: text.reader, &context)
+    _ = try report.run(operation, over: inputs, readBy: text.reader)
     if context.status != .done { throw Diagnostic.reported(context.status) }
     if report.kept.markers.count > 1, !attachments.isEmpty {
       throw Diagnostic.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))

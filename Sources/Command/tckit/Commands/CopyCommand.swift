@@ -105,7 +105,7 @@ struct CopyCommand: Command {
       ], why: "there is no timecode")
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let text = try TextOptions(
       properties, labels, allowInvalid: allowInvalid, notation: fromFormat, separator: .refuse, context.messages)
     let list = input.list(readBy: text.reader, hasOtherContent: !attachments.isEmpty)
@@ -115,7 +115,7 @@ struct CopyCommand: Command {
     let pasteboard = try pasteboard.forWriting(context.messages)
     let limits = pasteboard.store.options.limits
     let target = try ClipboardAccess.named(clipboard.name, for: .copy)
-    copy.markers = try markers(of: inputs, text, limit: limits.items, &context)
+    copy.markers = try markers(of: inputs, text, limit: limits.items, context)
     copy.attachments = try content(attached, limit: limits.representation, copiesTwice: target != nil)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Diagnostic.emptyInput }
     copy.attributes.expires = try expiry.map { try pasteboard.store.time(of: pasteboard.name).advanced(by: $0) }

@@ -1,6 +1,6 @@
 // Reads a document as a version of a cut: `diff OLD NEW`, `--from-cut` and `--to-cut`.
 //
-//     let (old, new) = try CutReader(options).read("v12.edl", "v13.edl", &context)
+//     let (old, new) = try CutReader(options).read("v12.edl", "v13.edl", context)
 
 import SystemCalls
 import TimecodeCuts
@@ -37,20 +37,20 @@ struct CutReader {
 
   /// Reads the files of two versions.
   func read(
-    _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOldCutRule = .refused, _ context: inout Context
+    _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOldCutRule = .refused, _ context: Context
   ) throws(Diagnostic) -> (old: Version, new: Version) {
     if [old, new] == ["-", "-"] { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
     if emptyOld == .first, new == "/dev/null" {
-      let version = try read(old, &context).get()
+      let version = try read(old, context).get()
       return (version, (Cut(emptyAt: version.cut.rate), name(of: new), nil))
     }
-    let first = try read(old, &context)
+    let first = try read(old, context)
     // A command that failed before the pipe leaves an empty input, which is no empty cut.
     if emptyOld == .first, old != "-", case .failure = first {
-      let version = try read(new, &context).get()
+      let version = try read(new, context).get()
       return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
     }
-    return (try first.get(), try read(new, &context).get())
+    return (try first.get(), try read(new, context).get())
   }
 
   private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
@@ -58,7 +58,7 @@ struct CutReader {
   /// Reads a file and reports its faults. A file with an unreadable event gives no cut.
   ///
   /// - Returns: The version, or a diagnostic for a file without events.
-  private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
+  private func read(_ path: SystemPath, _ context: Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
       InputList(files: [path]), format: format, columns: columns)
     let (before, command) = (context.failureCount, context.command)
@@ -67,7 +67,7 @@ struct CutReader {
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     report.acceptsRows = true
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
-    let run = try report.run(operation, over: inputs, readBy: reader, &context)
+    let run = try report.run(operation, over: inputs, readBy: reader)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
     let list = report.kept.entries
     let cut: Cut
@@ -97,10 +97,10 @@ extension Operation {
   /// Selects the items of a track, or carries all items by the events of that track in two cuts.
   // An absent option is not assigned: to release an optional, the runtime would build its type at each start.
   mutating func take(
-    _ track: TrackName?, _ carrying: CarryingOptions, _ text: TextOptions, _ context: inout Context
+    _ track: TrackName?, _ carrying: CarryingOptions, _ text: TextOptions, _ context: Context
   ) throws {
     if carrying.isRequested {
-      self.carrying = try carrying.carrying(text, track: track, &context)
+      self.carrying = try carrying.carrying(text, track: track, context)
     } else if let track {
       self.track = track
     }
@@ -137,10 +137,10 @@ struct CarryingOptions: Options {
 
   /// The mapping of timecodes by the events of a track; nil if none was requested.
   func carrying(
-    _ text: TextOptions, track: TrackName?, _ context: inout Context
+    _ text: TextOptions, track: TrackName?, _ context: Context
   ) throws -> CutCarrying? {
     guard let old, let new else { return nil }
-    let (from, to) = try CutReader(text).read(old, new, &context)
+    let (from, to) = try CutReader(text).read(old, new, context)
     let rate = text.reader.isRateGiven ? text.reader.properties.map { " --rate \($0.frameRate.rawValue)" } ?? "" : ""
     context.comparison = "tckit diff \(Diagnostic.shown(old.description)) \(Diagnostic.shown(new.description))\(rate)"
     return try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)

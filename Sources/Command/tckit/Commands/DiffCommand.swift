@@ -95,13 +95,13 @@ struct DiffCommand: Command {
     options.exclude(.summary, [.all], why: "--summary counts changes")
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     guard operands.count == 2 else {
       throw Diagnostic.usage(.missingOperand(command: "diff", operands: "OLD and NEW"))
     }
     let options = try TextOptions(PropertyOptions(rate: rate), labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
-    let (old, new) = try reader.read(operands[0].path, operands[1].path, emptyOld: .first, &context)
+    let (old, new) = try reader.read(operands[0].path, operands[1].path, emptyOld: .first, context)
     let handles = try handles.map { (length) throws(Diagnostic) in try length.frames(at: new.cut.rate) }
     let comparison = try CutComparison(from: old.cut, to: new.cut, track: track)
     let changes = comparison.changes(handles: handles, includingSame: all)
@@ -109,7 +109,7 @@ struct DiffCommand: Command {
       comparison: comparison, changes: changes, handles: handles, names: (old.name, new.name))
     if let format = document?.format {
       let document = try DocumentOutput.requested(format, isStrict: labels.isStrict)
-      try report.write(document, title: new.title, acceptsAll: all, &context)
+      try report.write(document, title: new.title, acceptsAll: all, context)
     } else if document != nil {
       try context.write(report.picture)
     } else if summarizes {
@@ -200,7 +200,7 @@ struct DiffReport {
   /// Writes the events of the new cut that are new or changed, or every event if `acceptsAll` is true. With handles it
   /// writes the ranges to scan instead.
   func write(
-    _ document: DocumentOutput?, title: String?, acceptsAll: Bool, _ context: inout Context
+    _ document: DocumentOutput?, title: String?, acceptsAll: Bool, _ context: Context
   ) throws(Diagnostic) {
     let events = changes.filter { acceptsAll || isWritten($0.kind) }.flatMap(\.new)
     let shifted = acceptsAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }
@@ -215,7 +215,7 @@ struct DiffReport {
         Set(events.map(\.index)).sorted().compactMap { comparison.new.marker(at: $0) }
       }
     guard !markers.isEmpty else { return }
-    try document?.write(TimecodeDocument(markers, title: title), &context)
+    try document?.write(TimecodeDocument(markers, title: title), context)
   }
 
   private func isWritten(_ kind: CutChange.Kind) -> Bool {

@@ -26,7 +26,7 @@ struct ExportCommand: Command {
       pasteboard: .read(options))
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     guard !Descriptor.standardOutput.isTerminal else {
       throw Diagnostic.usage(.binaryToTerminal(command: Self.name.rawValue))
     }

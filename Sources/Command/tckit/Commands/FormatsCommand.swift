@@ -27,7 +27,7 @@ struct FormatsCommand: Command {
     Self(operands: options.operands)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let rows = try operands.first.map { try [Self.row(named: $0)] } ?? Self.rows
     var table = Table(Self.columns, context)
     for row in rows { try table.add(row.columns, context, row.write) }

@@ -23,7 +23,7 @@ struct HistoryCommand: Command {
     Self(pasteboard: .read(options))
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let pasteboard = try pasteboard.forReading()
     let (current, kept) = try pasteboard.store.contents(of: pasteboard.name)
     var table = Table(Self.columns, context)

@@ -41,10 +41,10 @@ struct ImportCommand: Command {
     options.need(.sensitive, oneOf: [.clipboard])
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let pasteboard = try pasteboard.forWriting(context.messages)
     if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
-      return try importContent(of: clipboard, to: pasteboard, &context)
+      return try importContent(of: clipboard, to: pasteboard, context)
     }
     Interruption.watch()
     let messages = context.messages
@@ -64,7 +64,7 @@ struct ImportCommand: Command {
   }
 
   /// Copies every offer of a clipboard as one item.
-  private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: inout Context) throws
+  private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: Context) throws
   {
     var copy = TimecodeCopy(
       MarkerList(), attributes: .init(isSensitive: isSensitive), mode: appends ? .append : .replace)

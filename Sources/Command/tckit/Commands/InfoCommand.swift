@@ -50,7 +50,7 @@ struct InfoCommand: Command {
 
   var allErrors: Bool { false }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     guard !operands.isEmpty else {
       throw Diagnostic.usage(.missingOperand(command: "info", operands: "a file; - is standard input"))
     }
@@ -71,11 +71,11 @@ struct InfoCommand: Command {
       do { summary = try files.summary(of: path) } catch {
         switch error {
         case .track(let error): context.report(Diagnostic.cut(error, file: name.file))
-        case .problem(let problem): report(problem, of: name, &context)
+        case .problem(let problem): report(problem, of: name, context)
         }
         continue
       }
-      for problem in summary.problems { report(problem, of: name, &context) }
+      for problem in summary.problems { report(problem, of: name, context) }
       guard !summary.isEmpty else {
         context.report(
           Diagnostic.nothingFound(names: [name.text], scans: false, isEmpty: true, isDocument: false))
@@ -91,7 +91,7 @@ struct InfoCommand: Command {
     if needsRate { context.messages.note("without a rate there is no length", hint: Diagnostic.rateHint) }
   }
 
-  private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: inout Context) {
+  private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: Context) {
     if case .inputUnreadable(let error) = problem.fault {
       return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput, to: .info))
     }

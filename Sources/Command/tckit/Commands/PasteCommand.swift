@@ -127,22 +127,22 @@ struct PasteCommand: Command {
     options.need(.track, oneOf: [.fromCut])
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let messages = context.messages
     var options = try PasteOptions(self, messages)
     context.rateSource = options.text.settings.sources[.rate]
-    options.paste.carrying = try carrying.carrying(options.text, track: track, &context)
+    options.paste.carrying = try carrying.carrying(options.text, track: track, context)
     var progress = options.selection == .all ? Progress(messages, counting: .items) : .none
     if case .timecode = options.part { options.text.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
-      return try options.pasteClipboard(clipboard, &context)
+      return try options.pasteClipboard(clipboard, context)
     }
     let pasteboard = try pasteboard.forReading()
     let selector = back.map(PasteboardStore.Selector.back)
     if case .bytes(let type) = options.part {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
-      return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
+      return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, context)
     }
     let pasted = try pasteboard.paste(options.selection, with: options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard, selector) }
@@ -151,12 +151,12 @@ struct PasteCommand: Command {
       json.member("pasteboard", pasteboard.name.text)
       json.member("changeCount", Int(clamping: pasted.changeCount))
     }
-    try report.write(pasted.results, &context)
+    try report.write(pasted.results, context)
   }
 
   private static func writeBytes(
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
-    _ context: inout Context
+    _ context: Context
   ) throws {
     let pasted = try pasteboard.pasteContent(of: type, selection, from: selector)
     guard let pasted else { throw Diagnostic.nothing(on: pasteboard, selector) }

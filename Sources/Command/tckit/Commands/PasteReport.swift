@@ -16,7 +16,7 @@ struct PasteReport {
   let origin: (inout JSONWriter) -> Void
 
   /// Writes the accepted items and reports the others. The failure of a single item ends the run; a list reports each.
-  func write(_ results: PasteResults, _ context: inout Context) throws(Diagnostic) {
+  func write(_ results: PasteResults, _ context: Context) throws(Diagnostic) {
     if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
     }
@@ -59,7 +59,7 @@ struct PasteReport {
     }
     if isUsed { tellConversion(roundedCount, results.movedHour, context.messages) }
     // A list that the format cannot take is not used either; the reason is reported.
-    if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
+    if let document = options.document, results.areAllAccepted { try document.writeDraft(context) }
   }
 
   /// Tells what the conversion of the items moved and rounded, as convert does.

@@ -18,7 +18,7 @@ struct PasteboardsCommand: Command {
     Self(pasteboard: .read(options))
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     var table = Table(Self.columns, context)
     let store = try pasteboard.store()
     for name in try pasteboard.name.map({ [$0] }) ?? store.pasteboards() {

@@ -26,7 +26,7 @@ struct RatesCommand: Command {
     Self(operands: options.operands)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     var table = Table(Self.columns, context)
     let named = try operands.first.map { word in
       try Diagnostic.from(try LocalProperties(word: word)) { .usage(.badOperand(word.shown, $0)) }

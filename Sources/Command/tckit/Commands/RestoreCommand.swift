@@ -22,7 +22,7 @@ struct RestoreCommand: Command {
       pasteboard: .read(options))
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     let pasteboard = try pasteboard.forWriting(context.messages)
     Interruption.watch()
     let back = back ?? 1

@@ -29,17 +29,17 @@ struct TypesCommand: Command {
     options.exclude(.all, [.item, .pasteboard, .store], why: "known types are on no pasteboard")
   }
 
-  func run(_ context: inout Context) throws {
-    if all { return try Self.listKnown(&context) }
+  func run(_ context: Context) throws {
+    if all { return try Self.listKnown(context) }
     let selection = item.map { PasteSelection.item(number: $0.value) } ?? .all
     let pasteboard = try pasteboard.forReading()
     let generation = try pasteboard.current()
     guard generation.itemCount > 0 else { throw Diagnostic.nothing(on: pasteboard) }
     let positions = try selection.positions(among: generation.itemCount)
     if context.messages.isJSON {
-      try Self.writeJSON(positions, of: generation, named: pasteboard.name, &context)
+      try Self.writeJSON(positions, of: generation, named: pasteboard.name, context)
     } else {
-      try Self.writeLines(positions, of: generation, &context)
+      try Self.writeLines(positions, of: generation, context)
     }
   }
 
@@ -54,7 +54,7 @@ struct TypesCommand: Command {
   }
 
   private static func writeLines(
-    _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ context: inout Context
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ context: Context
   ) throws {
     let names = generation.typeIdentifiers.map { Diagnostic.printable($0, limit: .max) }
     // The widths are known in advance, so that the rows of a million items need not be kept.
@@ -84,7 +84,7 @@ struct TypesCommand: Command {
 
   private static func writeJSON(
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
-    _ context: inout Context
+    _ context: Context
   ) throws {
     // A damaged index must be found before the first byte, because half an object is not JSON.
     try generation.verifyIndex(ofItemsAt: positions)
@@ -123,7 +123,7 @@ struct TypesCommand: Command {
     try context.write("]}\n")
   }
 
-  private static func listKnown(_ context: inout Context) throws {
+  private static func listKnown(_ context: Context) throws {
     // Reading these types declares them.
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(messages: context.messages).load()

@@ -6,13 +6,13 @@ import TimecodePasteboard
 
 extension ValidateCommand {
   /// Indexes the starts and ends of the movies and sounds. A file without them is reported and skipped.
-  func index(of paths: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
+  func index(of paths: [SystemPath], _ options: TextOptions, _ context: Context) -> MediaIndex {
     var index = MediaIndex()
     var search = MediaSearch()
     let rate = options.reader.properties?.frameRate
     for path in paths {
       let found = search.files(at: path)
-      for file in found.files { add(file, to: &index, rateIfMissing: rate, &context) }
+      for file in found.files { add(file, to: &index, rateIfMissing: rate, context) }
       for (path, error) in found.unreadable {
         context.report(Diagnostic.input(error, path: path.description, to: context.command), as: .input)
       }
@@ -21,7 +21,7 @@ extension ValidateCommand {
   }
 
   private func add(
-    _ path: SystemPath, to index: inout MediaIndex, rateIfMissing rate: TimecodeFrameRate?, _ context: inout Context
+    _ path: SystemPath, to index: inout MediaIndex, rateIfMissing rate: TimecodeFrameRate?, _ context: Context
   ) {
     let location = InputLocation(file: path.description)
     do throws(MediaTimecodeError) {

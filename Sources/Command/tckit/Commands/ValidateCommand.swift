@@ -126,7 +126,7 @@ struct ValidateCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     if report != nil, context.messages.level == .nothing {
       throw Diagnostic.usage(.conflict("--report", "-qq", why: "the report is all that is written"))
     }
@@ -152,8 +152,8 @@ struct ValidateCommand: Command {
       // With --accepted the items are the results, and findings are messages.
       context.findings = Findings(output: accepts ? nil : context.output, context.messages)
       if !accepts { context.output = StandardOutput(isDiscarded: true) }
-      let run = try judge(inputs, by: operation, options, &context)
-      conclude(run, over: inputs, &context)
+      let run = try judge(inputs, by: operation, options, context)
+      conclude(run, over: inputs, context)
       context.summary = context.counts(of: run.tally)
       return
     }
@@ -161,7 +161,7 @@ struct ValidateCommand: Command {
     context.check = check
     // This is limited to reports: an optional run is one more type that the runtime would build at each start.
     var run: Run?
-    do { run = try judge(inputs, by: operation, options, &context) } catch {
+    do { run = try judge(inputs, by: operation, options, context) } catch {
       let failure = Diagnostic(of: error)
       // A program that reads the report gets one after every failure, except for a wrong command line, which is no
       // result of a check.
@@ -175,30 +175,30 @@ struct ValidateCommand: Command {
         context.report(failure, as: .input)
       }
     }
-    if let run { conclude(run, over: inputs, &context) }
+    if let run { conclude(run, over: inputs, context) }
     try context.write(check.end(run.map { context.counts(of: $0.tally) }))
   }
 
   /// Runs the operation over the inputs, with an index of the media.
   private func judge(
-    _ inputs: InputSequence, by operation: Operation, _ options: TextOptions, _ context: inout Context
+    _ inputs: InputSequence, by operation: Operation, _ options: TextOptions, _ context: Context
   ) throws -> Run {
     var operation = operation
-    if !media.isEmpty { operation.media = index(of: media, options, &context) }
+    if !media.isEmpty { operation.media = index(of: media, options, context) }
     context.hasUnjudgedInput = true
     let writer = try notation.writer(context.messages, scans: inputs.scans)
     operation.writesParts = writer.keepsParts && !inputs.scans
     var report = Report(
       inputs, context, writer: writer,
       namesResults: notation.namesResults(of: inputs, context.messages))
-    let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
+    let run = try report.run(operation, over: inputs, readBy: options.reader)
     context.hasUnjudgedInput = false
     return run
   }
 
   /// Reports the findings of the run as a whole, and names the media that no event uses, because nothing was checked
   /// against them.
-  private func conclude(_ run: Run, over inputs: InputSequence, _ context: inout Context) {
+  private func conclude(_ run: Run, over inputs: InputSequence, _ context: Context) {
     let unused = run.unusedMedia
     if let first = unused.first {
       let others = unused.count == 1 ? "" : ", nor \(unused.count - 1) more"

@@ -43,11 +43,11 @@ struct WatchCommand: Command {
     options.exclude(.clipboard, [.pasteboard, .store], why: "watch follows one of them")
   }
 
-  func run(_ context: inout Context) throws {
+  func run(_ context: Context) throws {
     if let access = try ClipboardAccess.named(clipboard, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
-      return try WatchHandler(watch: self, source: .clipboard(access.name)).run(&context) { limit, context in
+      return try WatchHandler(watch: self, source: .clipboard(access.name)).run(context) { limit, context in
         try watch.next(timeLimit: limit).map { change in
           .init(number: change.number, skipped: change.skipped, itemCount: Self.itemCount(of: clipboard, context))
         }
@@ -61,7 +61,7 @@ struct WatchCommand: Command {
     if watch.isListing {
       context.messages.note("the store is on a network file system, and is looked at once a second", hint: nil)
     }
-    try report.run(&context) { limit, _ in
+    try report.run(context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(
           number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount, isDeleted: change.isDeleted)
@@ -101,16 +101,16 @@ struct WatchHandler {
   /// Reports the requested number of changes.
   ///
   /// - Parameter next: Waits for a change, at most for the given time, and returns nil if none comes.
-  func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
+  func run(_ context: Context, _ next: (Duration?, Context) throws -> Change?) throws {
     let limit = watch.timeout
     for _ in 0..<(watch.count?.value ?? .max) {
       guard let change = try next(limit, context) else { throw Diagnostic.noChange(of: source, limit ?? .zero) }
-      try report(change, &context)
+      try report(change, context)
     }
   }
 
   /// Runs the command for a change, or writes a line or a record.
-  private func report(_ change: Change, _ context: inout Context) throws(Diagnostic) {
+  private func report(_ change: Change, _ context: Context) throws(Diagnostic) {
     if let command = watch.command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
     try context.write(columns) { json in

@@ -34,23 +34,23 @@ final class DocumentOutput {
   }
 
   /// Writes a list.
-  func write(_ list: TimecodeDocument, _ context: inout Context) throws(Diagnostic) {
-    try write(DocumentDraft(list, as: format, refusesLosses: isStrict), &context)
+  func write(_ list: TimecodeDocument, _ context: Context) throws(Diagnostic) {
+    try write(DocumentDraft(list, as: format, refusesLosses: isStrict), context)
   }
 
   /// Writes the entries of a document.
-  func write(_ list: EntryList, title: String?, _ context: inout Context) throws(Diagnostic) {
-    try write(DocumentDraft(list, title: title, as: format, refusesLosses: isStrict), &context)
+  func write(_ list: EntryList, title: String?, _ context: Context) throws(Diagnostic) {
+    try write(DocumentDraft(list, title: title, as: format, refusesLosses: isStrict), context)
   }
 
   /// Writes the list that `accepts` was asked about.
-  func writeDraft(_ context: inout Context) throws(Diagnostic) {
-    if let draft { try write(draft, isPaste: true, &context) }
+  func writeDraft(_ context: Context) throws(Diagnostic) {
+    if let draft { try write(draft, isPaste: true, context) }
   }
 
   /// Writes a list, and reports what the format cannot hold. With --strict a loss is an error, and nothing is written.
   private func write(
-    _ draft: DocumentDraft, isPaste: Bool = false, _ context: inout Context
+    _ draft: DocumentDraft, isPaste: Bool = false, _ context: Context
   ) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {

@@ -46,7 +46,7 @@ extension InputList {
 
 extension Context {
   /// Reports inputs without any timecode, because a check must not pass on nothing.
-  mutating func conclude(_ run: Run, over inputs: InputSequence) {
+  func conclude(_ run: Run, over inputs: InputSequence) {
     guard run.tally.foundNothing, failureCount == 0 else { return }
     if let error = run.trackError {
       let file = inputs.list.fileCount == 1 ? inputs.list.sources.first?.path?.description : nil

@@ -2,7 +2,7 @@
 // else as messages. The engine decides which items are results, failures or doubts.
 //
 //     var report = Report(inputs, context, writer: writer)
-//     let run = try report.run(operation, over: inputs, readBy: reader, &context)
+//     let run = try report.run(operation, over: inputs, readBy: reader)
 
 import JSON
 import MediaTimecode
@@ -28,7 +28,7 @@ struct Report: ItemSink {
 
   typealias SinkError = Diagnostic
 
-  var context: Context
+  let context: Context
   var writer: TimecodeWriter
   private let destination: Destination
   /// True if each result begins with the name of its file.
@@ -70,27 +70,25 @@ struct Report: ItemSink {
       inputs, context.messages, writesResults: writesResults, isCalculation: calculation != nil)
   }
 
-  /// Runs an operation over inputs. The context gets the outcome, even after an error.
+  /// Runs an operation over inputs.
   mutating func run(
-    _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader, _ context: inout Context
+    _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader
   ) throws(Diagnostic) -> Run {
-    self.context = context
     defer {
       // A replacement that is still open is discarded with its new content; the file is unchanged.
-      if let replacement = files.current { self.context.output = replacement.output }
+      if let replacement = files.current { context.output = replacement.output }
       reportUnchanged(inputs)
-      context = self.context
     }
     if inputs.list.readsStandardInput, Descriptor.standardInput.isTerminal {
       context.messages.line("tckit: reading standard input; Ctrl-D ends it")
     }
     var run = Run(operation, readBy: reader)
-    defer { self.context.flooredCount += run.tally.flooredCount }
+    defer { context.flooredCount += run.tally.flooredCount }
     try run.read(inputs, into: &self)
     progress.finish(context.messages)
     conversions.write(to: context.messages)
     noteUnchangedFiles(inputs)
-    if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.reportPendingRateFailures() }
+    if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { context.reportPendingRateFailures() }
     return run
   }
 

@@ -5,8 +5,8 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// A run of the tool.
-struct Context {
+/// A run of the tool. The command, its report and its table share this one object.
+final class Context {
   /// The output of results: standard output, or the file that is replaced.
   var output = StandardOutput()
   let messages: Messages
@@ -56,7 +56,7 @@ struct Context {
   }
 
   /// Sets how failures are reported, as the command demands.
-  mutating func begin(showsAllErrors: Bool, rounding: String) {
+  func begin(showsAllErrors: Bool, rounding: String) {
     limit = FailureLimit(showsAll: showsAllErrors)
     self.rounding = rounding
   }
@@ -66,7 +66,7 @@ struct Context {
   /// - Parameters:
   ///   - hasRead: True if an item of the input was read before. Until then, one line without a rate stands for all.
   ///   - isSameItem: True if the previous failure was of the same item.
-  mutating func report(
+  func report(
     _ failure: Diagnostic, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
   ) {
     if hasRead { reportPendingRateFailures() }
@@ -90,7 +90,7 @@ struct Context {
   }
 
   /// Shows a failure, and raises the status.
-  private mutating func show(_ failure: Diagnostic, ofSameItem isSameItem: Bool = false) {
+  private func show(_ failure: Diagnostic, ofSameItem isSameItem: Bool = false) {
     var diagnostic = failure
     raiseStatus(to: diagnostic.status)
     if let check { return put(check.add(diagnostic, ofSameItem: isSameItem)) }
@@ -164,7 +164,7 @@ struct Context {
   ///   - hasRead: True if an item of the input was read before.
   ///   - isRepeated: True if a fault with the same cause was shown before.
   /// - Returns: True if the fault is hidden; otherwise the caller must report it.
-  mutating func hides(_ fault: EventFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
+  func hides(_ fault: EventFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
     guard let (kind, status) = Diagnostic.kind(of: fault) else { return false }
     guard check.map({ isRepeated && !$0.listsEachFailure }) ?? limit.hides(kind, isRepeated: isRepeated) else {
       return false
@@ -176,7 +176,7 @@ struct Context {
   }
 
   /// Reports the lines without a rate that were kept back, because an item could be read.
-  mutating func reportPendingRateFailures() {
+  func reportPendingRateFailures() {
     let (count, kept) = pendingRateFailures
     pendingRateFailures = (0, [])
     for failure in kept { show(failure) }
@@ -184,7 +184,7 @@ struct Context {
   }
 
   /// Adds a note of the run. With JSON it is written at once.
-  mutating func note(_ diagnostic: Diagnostic, as kind: RunNote) {
+  func note(_ diagnostic: Diagnostic, as kind: RunNote) {
     guard !messages.isJSON else {
       return messages.note(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
     }
@@ -215,7 +215,7 @@ struct Context {
   }
 
   /// Raises the status. The higher number counts, so that malformed input outranks a refusal.
-  mutating func raiseStatus(to new: ExitStatus) {
+  func raiseStatus(to new: ExitStatus) {
     if new.rawValue > status.rawValue { status = new }
   }
 
@@ -301,7 +301,7 @@ extension Context {
   /// - Parameters:
   ///   - clipboard: The outcome of the copy to a clipboard, if there was one.
   ///   - requested: The types that the command line names, so that their loss on the clipboard is worth a warning.
-  mutating func report(
+  func report(
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
     requested: Set<UTType> = []
   ) throws(Diagnostic) {

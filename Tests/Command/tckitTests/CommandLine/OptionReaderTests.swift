@@ -35,7 +35,7 @@ private struct TryCommand: Command {
     options.need(.count, oneOf: [.all, .wrap])
   }
 
-  func run(_ context: inout Context) {}
+  func run(_ context: Context) {}
 }
 
 struct OptionReaderTests {

@@ -81,7 +81,7 @@ struct FailureLimitTests {
 
   @Test
   func `lines without a rate: one stands for all while nothing was read, and each counts once something was`() {
-    var context = Context(messages: Messages(level: .nothing, isJSON: false), isStrict: false)
+    let context = Context(messages: Messages(level: .nothing, isJSON: false), isStrict: false)
     context.begin(showsAllErrors: false, rounding: "")
     let failure = Diagnostic(.unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
     for _ in 0..<30 { context.report(failure) }
