@@ -65,6 +65,32 @@ package struct Spawn: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
+    addFiles(to: &actions)
+    setSignalsAndGroup(of: &attributes)
+
+    var process = pid_t()
+    let code = withStrings(arguments) { words in
+      path.withCString { path in
+        guard let environment else { return posix_spawn(&process, path, &actions, &attributes, words, environ) }
+        return withStrings(environment) { posix_spawn(&process, path, &actions, &attributes, words, $0) }
+      }
+    }
+    guard code == 0 else { throw SystemError(call: "posix_spawn", errno: Errno(rawValue: code)) }
+    return Child(process: process)
+  }
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+    private static let setSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+    /// `POSIX_SPAWN_SETSID`, which the headers of Linux hide.
+    private static let setSession: Int16 = 0x80
+  #endif
+
+  private func addFiles(to actions: inout FileActions) {
     for (number, stream) in [(Int32(0), input), (1, output), (2, error)] {
       switch stream {
       case .inherited: break
@@ -79,6 +105,9 @@ package struct Spawn: Sendable {
         posix_spawn_file_actions_addclose(&actions, number)
       }
     }
+  }
+
+  private func setSignalsAndGroup(of attributes: inout Attributes) {
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     var mask = sigset_t(of: [])
     posix_spawnattr_setsigmask(&attributes, &mask)
@@ -92,24 +121,7 @@ package struct Spawn: Sendable {
     case .session: flags |= Self.setSession
     }
     posix_spawnattr_setflags(&attributes, flags)
-
-    var process = pid_t()
-    let code = withStrings(arguments) { words in
-      path.withCString { path in
-        guard let environment else { return posix_spawn(&process, path, &actions, &attributes, words, environ) }
-        return withStrings(environment) { posix_spawn(&process, path, &actions, &attributes, words, $0) }
-      }
-    }
-    guard code == 0 else { throw SystemError(call: "posix_spawn", errno: Errno(rawValue: code)) }
-    return Child(process: process)
   }
-
-  /// `POSIX_SPAWN_SETSID`, which the headers of Linux hide.
-  #if canImport(Darwin)
-    private static let setSession = Int16(POSIX_SPAWN_SETSID)
-  #else
-    private static let setSession: Int16 = 0x80
-  #endif
 
   /// The files that a program would inherit, except the standard streams.
   ///

@@ -33,32 +33,7 @@ extension Run {
       guard try requireProcessable(.media, of: inputs, isRewritten: isRewritten, into: &sink) else { return }
       try readMedia(file, name, into: &sink)
     case .document(let format):
-      var outcome = DocumentOutcome.read
-      if inputs.rewritesDocuments { outcome = try sink.beginDocument(in: format) }
-      let isRewritten = outcome == .rewritten || writesText(of: inputs, into: sink)
-      guard try requireProcessable(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
-      let status = file.status
-      sink.expect(documentOf: Int(clamping: status.size))
-      let bytes: [UInt8]
-      do throws(InputFile.Unread) { bytes = try file.bytes(of: format) } catch {
-        switch error {
-        case .system(let error): return try report(.inputUnreadable(error), into: &sink)
-        case .document(let error):
-          return try report(.document(error), at: error.location.map { TextLocation($0) }, into: &sink)
-        }
-      }
-      if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
-      if isRewritten, operation.carrying != nil {
-        return try rewrite(carriedTable: bytes, format, status: status, of: inputs, into: &sink)
-      }
-      if isRewritten {
-        return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
-      }
-      let before = tally.readCount
-      let terms = operation.beginInput()
-      defer { operation.terms = terms }
-      let hasPoints = try readDocument(bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
-      if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
+      try readDocument(file, as: format, of: inputs, into: &sink)
     }
   }
 
@@ -150,9 +125,41 @@ extension Run {
 
   // MARK: Documents
 
-  /// Processes each entry of a document. Returns true if some have no duration although only durations count.
+  /// Reads, rewrites or refuses a document.
   private mutating func readDocument<Sink: ItemSink>(
-    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
+    _ file: borrowing InputFile, as format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    var outcome = DocumentOutcome.read
+    if inputs.rewritesDocuments { outcome = try sink.beginDocument(in: format) }
+    let isRewritten = outcome == .rewritten || writesText(of: inputs, into: sink)
+    guard try requireProcessable(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
+    let status = file.status
+    sink.expect(documentOf: Int(clamping: status.size))
+    let bytes: [UInt8]
+    do throws(InputFile.Unread) { bytes = try file.bytes(of: format) } catch {
+      switch error {
+      case .system(let error): return try report(.inputUnreadable(error), into: &sink)
+      case .document(let error):
+        return try report(.document(error), at: error.location.map { TextLocation($0) }, into: &sink)
+      }
+    }
+    if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
+    if isRewritten, operation.carrying != nil {
+      return try rewrite(carriedTable: bytes, format, status: status, of: inputs, into: &sink)
+    }
+    if isRewritten {
+      return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
+    }
+    let before = tally.readCount
+    let terms = operation.beginInput()
+    defer { operation.terms = terms }
+    let hasPoints = try readEntries(of: bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
+    if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
+  }
+
+  /// Processes each entry of a document. Returns true if some have no duration although only durations count.
+  private mutating func readEntries<Sink: ItemSink>(
+    of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let read: ReadDocument
     let options = self.options(for: format, of: inputs, isWritten: isWritten)

@@ -28,36 +28,13 @@ extension Run {
         throw RewritingFaults(error)
       }
     } catch {
-      if reader.demandedRate == nil { try report(unusedRateBeside: statement, of: format, into: &sink) }
-      for fault in error.all {
-        try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink)
-      }
-      if sink.acceptsNotes, findings.labels > 0,
-        let read = try? ReadDocument(reading: bytes, as: format, documentOptions(of: inputs))
-      {
-        try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
-      }
-      return
+      return try report(error, in: bytes, as: format, statedBy: statement, of: inputs, into: &sink)
     }
-    let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
+    guard try reportDoubts(of: times, and: result, as: format, of: inputs, into: &sink) else { return }
     let opened = OpenedText(
-      content: .document, encoding: encoding, status: status, endsLinesWithCarriageReturn: false,
+      content: .document, encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding), status: status,
+      endsLinesWithCarriageReturn: false,
       mayBeConvertedAgain: operation.conversion?.wouldConvertAgain(on: times) ?? false)
-    let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
-    if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
-    if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
-    // Under strict rules a doubt is a failure, and the file stays as it is.
-    let doubts = try reportDoubts(of: times, into: &sink)
-    if let unretimed = result.unretimed {
-      try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
-    }
-    let isDoubtful =
-      hasUnusedRate || doubts.areFound || result.unretimed != nil || result.unequalLengths > 0
-      || !result.keptColumns.isEmpty
-    guard !operation.isStrict || !isDoubtful else { return }
-    if inputs.isInPlace, case .otherRate? = doubts.cause {
-      return try report(.document(DocumentError(.notRewritten(.otherRate))), into: &sink)
-    }
     guard try sink.beginText(opened) else { return }
     count(items: result.timeCount)
     try write(result, of: bytes, into: &sink)
@@ -68,6 +45,44 @@ extension Run {
       try report(conversion, from: times.properties.frameRate, into: &sink)
     }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
+  }
+
+  /// Reports why a document cannot be rewritten, and a mistake that would explain it.
+  private mutating func report<Sink: ItemSink>(
+    _ faults: RewritingFaults, in bytes: [UInt8], as format: DocumentFormat, statedBy statement: RateStatement?,
+    of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    if reader.demandedRate == nil { try report(unusedRateBeside: statement, of: format, into: &sink) }
+    for fault in faults.all {
+      try report(.document(fault), at: fault.location.map { TextLocation($0) }, into: &sink)
+    }
+    guard sink.acceptsNotes, findings.labels > 0,
+      let read = try? ReadDocument(reading: bytes, as: format, documentOptions(of: inputs))
+    else { return }
+    try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
+  }
+
+  /// Reports the doubts about a document and about its rewritten form. Returns false if the document must stay as it
+  /// is.
+  private mutating func reportDoubts<Sink: ItemSink>(
+    of times: DocumentTimes, and result: RewrittenDocument, as format: DocumentFormat, of inputs: InputSequence,
+    into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
+    if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
+    if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
+    let doubts = try reportDoubts(of: times, into: &sink)
+    if let unretimed = result.unretimed {
+      try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
+    }
+    let isDoubtful =
+      hasUnusedRate || doubts.areFound || result.unretimed != nil || result.unequalLengths > 0
+      || !result.keptColumns.isEmpty
+    // Under strict rules a doubt is a failure.
+    guard !operation.isStrict || !isDoubtful else { return false }
+    guard inputs.isInPlace, case .otherRate? = doubts.cause else { return true }
+    try report(.document(DocumentError(.notRewritten(.otherRate))), into: &sink)
+    return false
   }
 
   /// Writes a document whose times are known, and reports the labels that were repaired.
