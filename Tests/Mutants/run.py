@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
 """Removes one decision of the library at a time, and requires that a library test fails.
 
-usage: run.py [WORD ...]
-       run.py --check      only looks whether each decision's text is still there
-
 Each row of decisions.json names a decision, its file, the text that decides, and what is there without it. The tree is
-copied, so that the work tree stays as it is; WORDs choose the rows whose names contain one of them. A decision that no
-test misses, or whose text has changed, makes the run fail.
+copied, so that the work tree stays as it is. A decision that no test misses, or whose text has changed, makes the run
+fail.
 """
 
+import argparse
 import contextlib
 import json
 import os
@@ -92,12 +90,16 @@ def without(tree, row):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", metavar="WORD", nargs="*", help="run only rows whose names contain one of the words")
+    parser.add_argument("--check", action="store_true", help="only look whether each decision's text is still there")
+    options = parser.parse_args()
     rows = json.loads((pathlib.Path(__file__).parent / "decisions.json").read_text())
-    if sys.argv[1:] == ["--check"]:
+    if options.check:
         gone = [row for row in rows if row["line"] not in (ROOT / row["file"]).read_text()]
         sys.exit("".join(f"{row['file']}: {row['decision']}: its text is no longer there\n" for row in gone) or 0)
-    if words := sys.argv[1:]:
-        rows = [row for row in rows if any(word in row["decision"] for word in words)]
+    if options.words:
+        rows = [row for row in rows if any(word in row["decision"] for word in options.words)]
     missed = 0
     with tempfile.TemporaryDirectory(prefix="tckit-mutants-") as folder:
         tree = pathlib.Path(folder)
