@@ -73,7 +73,7 @@ extension OpenTimelineReading {
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)
     var startRate: TimecodeFrameRate?
-    var numbers = (start: -1, duration: -1)
+    var numbers: (start: Int?, duration: Int?) = (nil, nil)
     try reader.members(of: Self.partKeys) { (index, reader) throws(JSONError) in
       let time = try time(&reader)
       if index == 0 {
@@ -87,11 +87,10 @@ extension OpenTimelineReading {
       start: start, duration: duration, rate: startRate, startTime: numbers.start, durationTime: numbers.duration)
   }
 
-  /// Reads a time in seconds, with its timecode rate and its index among the times, which is -1 if the time is
-  /// unreadable.
+  /// Reads a time in seconds, with its timecode rate and its index among the times.
   mutating func time(
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, number: Int) {
+  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, number: Int?) {
     var (value, number): (JSONNumber?, JSONNumber?) = (nil, nil)
     var ranges = (value: 0..<0, rate: 0..<0)
     try reader.members(of: Self.timeKeys) { (index, reader) throws(JSONError) in
@@ -104,9 +103,9 @@ extension OpenTimelineReading {
         ranges.rate = start..<reader.offset
       }
     }
-    guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil, -1) }
+    guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil, nil) }
     if self.rate == nil { self.rate = rate }
-    guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate, -1) }
+    guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate, nil) }
     let time = frames.numerator == 0 ? .zero : frames / exact
     times.append(Time(value: ranges.value, rate: ranges.rate, frameRate: rate, exactRate: exact))
     return (time, rate, times.count - 1)

@@ -19,18 +19,18 @@ struct OpenTimelineReading {
     var start: Fraction
     var duration: Fraction
     var texts = EntryTexts()
-    /// The index of the clip's source; -1 for no source.
-    var source = -1
-    /// The index of the transition at the beginning of the entry; -1 for a cut.
-    var transition = -1
+    /// The index of the clip's source.
+    var source: Int?
+    /// The index of the transition at the beginning of the entry; nil for a cut.
+    var transition: Int?
     /// The times as written in the file; nil if the file has none.
     var part: Part?
     /// True if the list omits the entry, because it is a gap or has no position in the timeline.
     var isOmitted = false
     /// True if the entry may lose its length. Clips may not.
     var mayCollapse = true
-    /// The offset of the clip or the gap that has the marker; -1 for another entry.
-    var holder = -1
+    /// The offset of the clip or the gap that has the marker; nil for another entry.
+    var holder: Int?
     /// True if the entry is in a collection next to timelines, in source time.
     var isLoose = false
     var offset: Int
@@ -46,9 +46,9 @@ struct OpenTimelineReading {
     var duration: Fraction
     /// The rate of the start.
     var rate: TimecodeFrameRate?
-    /// The indices of the times; -1 for a missing time.
-    var startTime = -1
-    var durationTime = -1
+    /// The indices of the times; nil for a missing time.
+    var startTime: Int?
+    var durationTime: Int?
   }
 
   /// A time in the file: the ranges of its numbers in the text.
@@ -122,8 +122,8 @@ struct OpenTimelineReading {
     var programTexts = ProgramTexts()
     var retime = Retime()
     var transition = Transition()
-    /// The last transition of a track, until the next child begins with it; -1 for no transition.
-    var lastTransition = -1
+    /// The last transition of a track, until the next child begins with it.
+    var lastTransition: Int?
     /// The kind of a track: `Video` or `Audio`.
     var kind: String?
     /// The number of tracks of each kind among the children.
@@ -205,7 +205,7 @@ struct OpenTimelineReading {
   private mutating func globalStart(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     let (time, rate, number) = try time(&reader)
     if startTime != nil { refuse("several timelines", at: reader.offset) }
-    startTime = number < 0 ? nil : number
+    startTime = number
     item.globalStart = time ?? .zero
     if time == nil { item.isUnreadable = true }
     guard start == nil else { return }
@@ -230,7 +230,7 @@ struct OpenTimelineReading {
       case (.track, .transition): begin(transition: child, in: &item, at: offset)
       case (_, .transition): omitted.append(("transitions outside tracks", true, offset))
       case (.track, _):
-        if item.lastTransition >= 0 { cross(into: child, in: &item, first) }
+        if let transition = item.lastTransition { cross(transition, into: child, of: &item, first) }
         guard let position = item.extent else {
           omit("clips and markers after a clip of unknown length", from: first)
           continue
@@ -263,7 +263,7 @@ struct OpenTimelineReading {
         omitted.append(("speeds of tracks and stacks", false, offset))
       }
       if item.isDelayed { hasDelayedTrack = true } else { trim(from: first, to: item.source) }
-      if item.lastTransition >= 0 { fadeOut(item) }
+      if let transition = item.lastTransition { fadeOut(transition, of: item) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
     case .collection, .other: break
     }
@@ -323,11 +323,11 @@ struct OpenTimelineReading {
       }
       guard entry.isClip else { continue }
       let (first, kept) = (max(entry.start, part.start), min(last, end))
-      if entry.source >= 0 { sources[entry.source].trim(head: first - entry.start, tail: last - kept) }
+      if let source = entry.source { sources[source].trim(head: first - entry.start, tail: last - kept) }
       (entries[index].start, entries[index].duration) = (first, kept - first)
-      guard first > entry.start, entry.transition >= 0 else { continue }
-      omitTransition(entry.transition, "transitions that are trimmed away")
-      entries[index].transition = -1
+      guard first > entry.start, let transition = entry.transition else { continue }
+      omitTransition(transition, "transitions that are trimmed away")
+      entries[index].transition = nil
     }
   }
 
@@ -339,7 +339,7 @@ struct OpenTimelineReading {
   private mutating func omit(_ content: String, _ index: Int) {
     omitted.append((content, false, entries[index].offset))
     entries[index].isOmitted = true
-    if entries[index].transition >= 0 { omitTransition(entries[index].transition, "transitions that are trimmed away") }
+    if let transition = entries[index].transition { omitTransition(transition, "transitions that are trimmed away") }
   }
 
   // MARK: Faults that prevent rewriting
@@ -359,7 +359,6 @@ struct OpenTimelineReading {
   }
 
   /// Refuses to rewrite children without a position in the timeline. The others of a track are nested sequences.
-  /// sequences.
   private mutating func refuse(_ child: Item, in parent: Item, at offset: Int) {
     switch (parent.schema, child.schema) {
     case (.track, .clip), (.track, .gap):

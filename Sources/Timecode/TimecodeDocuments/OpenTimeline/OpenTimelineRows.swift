@@ -44,7 +44,7 @@ struct OpenTimelineRows {
     let origin = row(from: start, to: start, at: DocumentLocation(line: 1, column: 1, offset: 0))
     reading.times?.origin = origin
     reading.times?.hasOrigin = read.startTime != nil
-    if let time = read.startTime { addTime(.recordIn, of: origin, time) }
+    if let origin { addTime(.recordIn, of: origin, read.startTime) }
     if let rateName = read.rateName { reading.addField(.rateName, at: rateName) }
   }
 
@@ -65,15 +65,16 @@ struct OpenTimelineRows {
     guard let row = try reading.add(entry.texts, from: first, to: last, at: location) else { return }
     if entry.isClip {
       reading.table.rows[row].kind = .event
-      setSource(of: row, entry, at: location)
-      if entry.transition >= 0 { setTransition(of: row, read.transitions[entry.transition], at: location) }
+      if let source = entry.source { setSource(of: row, read.sources[source], entry, at: location) }
+      if let transition = entry.transition { setTransition(of: row, read.transitions[transition], at: location) }
     }
     if reading.recordsTimes { record(entry, of: row, at: location) }
   }
 
   /// Sets the source of an event.
-  private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at location: DocumentLocation) {
-    let source = read.sources[entry.source]
+  private mutating func setSource(
+    of row: Int, _ source: OpenTimelineReading.Source, _ entry: OpenTimelineReading.Entry, at location: DocumentLocation
+  ) {
     reading.table.rows[row].reel = source.reel
     reading.table.rows[row].clip = source.programTexts.hasClip ? source.programTexts.clip : entry.texts.name
     reading.table.rows[row].trackSet = source.trackSet
@@ -131,13 +132,13 @@ struct OpenTimelineRows {
   private mutating func record(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at location: DocumentLocation) {
     guard let part = entry.part else {
       // The event after a fade-out at the end of a track is not in the file.
-      guard let entryRow, entry.transition >= 0 else { return }
-      return addTransition(of: entryRow, read.transitions[entry.transition], at: location)
+      guard let entryRow, let transition = entry.transition else { return }
+      return addTransition(of: entryRow, read.transitions[transition], at: location)
     }
     let isOfSource = entry.kind == .sourceMarker
     let row =
-      entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
-    if row >= 0 {
+      entryRow ?? (isOfSource ? nil : self.row(from: entry.start, to: entry.start + entry.duration, at: location))
+    if let row {
       if entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
       if reading.table.remainder(of: reading.table.rows[row]) != .zero, reading.times?.unroundedLocation == nil {
         reading.times?.unroundedLocation = location
@@ -145,7 +146,9 @@ struct OpenTimelineRows {
     }
     if isOfSource {
       // If a marker in a clip is at the document's rate, its record time follows from its source time.
-      guard let entryRow, let holder = holders[entry.holder], !isRecorded(part.startTime) || holder.isGap else {
+      guard let entryRow, let offset = entry.holder, let holder = holders[offset],
+        !isRecorded(part.startTime) || holder.isGap
+      else {
         if isRecorded(part.startTime) { record(source: part, at: location) }
         return
       }
@@ -153,13 +156,13 @@ struct OpenTimelineRows {
       addTime(.recordIn, of: entryRow, part.startTime, by: holder.start)
       return addTime(.length, of: entryRow, part.durationTime)
     }
-    guard row >= 0 else { return }
-    if entry.kind == .marker { addTime(.recordIn, of: row, part.startTime, by: reading.times?.origin ?? -1) }
+    guard let row else { return }
+    if entry.kind == .marker { addTime(.recordIn, of: row, part.startTime, by: reading.times?.origin) }
     addTime(.length, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
     addSourceStart(of: row, entry, part, at: location)
-    if entry.source >= 0 { addMedia(of: row, read.sources[entry.source], lasting: entry.duration, at: location) }
-    if entry.transition >= 0 { addTransition(of: row, read.transitions[entry.transition], at: location) }
+    if let source = entry.source { addMedia(of: row, read.sources[source], lasting: entry.duration, at: location) }
+    if let transition = entry.transition { addTransition(of: row, read.transitions[transition], at: location) }
   }
 
   /// Records the time at which the source of a clip or a gap begins.
@@ -170,8 +173,8 @@ struct OpenTimelineRows {
     // the row's source does not change with the document.
     var holder = row
     if !changesWithDocument(row), isRecorded(part.startTime) || entry.isGap {
-      holder = self.row(from: part.start, to: part.start, isSource: true, at: location)
-      guard holder >= 0 else { return }
+      guard let start = self.row(from: part.start, to: part.start, isSource: true, at: location) else { return }
+      holder = start
       if entry.isGap {
         let (start, rest) = (reading.table.rows[row].record.start, reading.table.remainder(of: reading.table.rows[row]))
         reading.table.rows[holder].record = TimeSpan(start: start, end: start)
@@ -187,8 +190,7 @@ struct OpenTimelineRows {
   mutating func omitOpenTransitions() {
     guard reading.recordsTimes else { return }
     for transition in read.transitions where transition.isOmitted {
-      let row = self.row(from: .zero, to: .zero, at: .beginning)
-      if row >= 0 { addTransition(of: row, transition, at: .beginning) }
+      if let row = row(from: .zero, to: .zero, at: .beginning) { addTransition(of: row, transition, at: .beginning) }
     }
   }
 
@@ -205,14 +207,14 @@ struct OpenTimelineRows {
     let known = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isRecorded(part.startTime) {
       let isKnown = known >= 0 && part.startTime == source.media?.startTime && changesWithDocument(known)
-      let media = record(source: part, of: isKnown ? known : nil, at: location)
-      guard media >= 0 else { return }
+      guard let media = record(source: part, of: isKnown ? known : nil, at: location) else { return }
       if changesWithDocument(row) {
         reading.constrain(DocumentTimes.MediaConstraint(media: media, start: row, length: row))
       }
     }
-    for part in source.allMedia where part.durationTime >= 0 && !isRecorded(part.startTime) {
-      let (time, before) = (read.times[part.durationTime], source.start - part.start)
+    for part in source.allMedia where !isRecorded(part.startTime) {
+      guard let durationTime = part.durationTime else { continue }
+      let (time, before) = (read.times[durationTime], source.start - part.start)
       let length = DocumentTimes.MediaLength(
         seconds: part.duration, before: before, speed: source.speed?.abs() ?? .zero, rate: time.exactRate)
       guard !before.isNegative, reading.table.rows[row].record.isStated,
@@ -236,43 +238,44 @@ struct OpenTimelineRows {
     addTime(.tail, of: row, tail.time)
   }
 
-  /// Records the times of a source, in a new row unless one is given; returns the row, or -1 if the times are invalid.
+  /// Records the times of a source, in a new row unless one is given; returns the row, or nil if the times are invalid.
   @discardableResult
   private mutating func record(
     source part: OpenTimelineReading.Part, of known: Int? = nil, at location: DocumentLocation
-  ) -> Int {
-    let row = known ?? self.row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
-    guard row >= 0 else { return row }
+  ) -> Int? {
+    guard let row = known ?? row(from: part.start, to: part.start + part.duration, isSource: true, at: location)
+    else { return nil }
     addTime(.sourceIn, of: row, part.startTime)
     addTime(.sourceLength, of: row, part.durationTime)
     return row
   }
 
   /// Adds a row between two times of the timeline or of a source. If the times are invalid, records a fault that
-  /// prevents rewriting, and returns -1.
+  /// prevents rewriting, and returns nil.
   private mutating func row(
     from start: Fraction, to end: Fraction, isSource: Bool = false, at location: DocumentLocation
-  ) -> Int {
-    var row = -1
+  ) -> Int? {
+    var added: Int?
     reading.recordTimes { [counts, properties] (reading) throws(DocumentError) in
       let span = TimeSpan(start: try counts.count(start, at: location), end: try counts.count(end, at: location))
-      row = reading.addTimes(
+      let row = reading.addTimes(
         record: isSource ? nil : span, source: isSource ? span : nil, at: DocumentLines(of: location))
+      added = row
       guard !isSource else { return }
       let (first, last) = (properties.moment(seconds: start), properties.moment(seconds: end))
       reading.table.setRemainder(.init(inPoint: first.remainder, outPoint: last.remainder), of: row)
     }
-    return row
+    return added
   }
 
   /// Returns whether a time is at the document's rate.
-  private func isRecorded(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
+  private func isRecorded(_ time: Int?) -> Bool { time.map { read.times[$0].frameRate == counts.rate } ?? false }
 
   /// Records a time's value and its rate. A time of a source is recorded only at the document's rate.
-  private mutating func addTime(_ value: WrittenField.Value, of row: Int, _ time: Int, by other: Int = -1) {
-    guard time >= 0 else { return }
+  private mutating func addTime(_ value: WrittenField.Value, of row: Int, _ time: Int?, by other: Int? = nil) {
+    guard let time else { return }
     let written = read.times[time]
-    if isRecorded(time), other < 0 || reading.times?.localStarts[other] == nil {
+    if isRecorded(time), other.flatMap({ reading.times?.localStarts[$0] }) == nil {
       reading.addField(value, as: .frames, by: other, of: row, at: written.value)
       reading.addField(.decimalRate, of: row, at: written.rate)
     } else if value != .sourceIn, value != .sourceLength {

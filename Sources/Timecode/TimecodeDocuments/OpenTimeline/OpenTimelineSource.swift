@@ -73,16 +73,18 @@ extension OpenTimelineReading {
       for index in copies.values.joined() { entries[index].isOmitted = true }
       for index in kept {
         entries[index].isOmitted = false
-        sources[entries[index].source].trackSet = table.trackSet(named: clip.tracks, statedAs: nil)
+        if let source = entries[index].source {
+          sources[source].trackSet = table.trackSet(named: clip.tracks, statedAs: nil)
+        }
       }
     }
   }
 
   private func trackName(of index: Int) -> String? {
-    guard entries[index].isClip, !entries[index].isOmitted, case let source = sources[entries[index].source],
-      source.programTexts.tracks != 0
+    guard entries[index].isClip, !entries[index].isOmitted, let source = entries[index].source,
+      sources[source].programTexts.tracks != 0
     else { return nil }
-    return table.trackSets[Int(source.trackSet)].name
+    return table.trackSets[Int(sources[source].trackSet)].name
   }
 
   /// The values that are equal in all clips of one event on several tracks.
@@ -96,11 +98,10 @@ extension OpenTimelineReading {
 
   private func severalTracksKey(_ index: Int, in text: Span<UInt8>) -> SeveralTracksKey? {
     let entry = entries[index]
-    let source = sources[entry.source]
-    guard let tracks = table.texts.string(source.programTexts.tracks, in: text), entry.start.isDefined else {
-      return nil
-    }
-    let transition = entry.transition < 0 ? nil : transitions[entry.transition]
+    guard let source = entry.source.map({ sources[$0] }), entry.start.isDefined,
+      let tracks = table.texts.string(source.programTexts.tracks, in: text)
+    else { return nil }
+    let transition = entry.transition.map { transitions[$0] }
     let ids = [
       entry.texts.name, entry.texts.note, entry.texts.color, source.reel, source.programTexts.clip,
       transition?.name ?? 0,
@@ -121,7 +122,7 @@ extension OpenTimelineReading {
     stack.tracks[kind, default: 0] += 1
     let name = string(track.name, reader) ?? "\(kind)\(stack.tracks[kind] ?? 1)"
     let set = table.trackSet(named: name, of: kind == "A" ? .audio : .video)
-    for entry in entries[first...] where entry.source >= 0 { sources[entry.source].trackSet = set }
+    for source in entries[first...].compactMap(\.source) { sources[source].trackSet = set }
   }
 }
 

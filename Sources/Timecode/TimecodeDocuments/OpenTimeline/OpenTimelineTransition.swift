@@ -17,11 +17,12 @@ import TimecodeEvents
 extension OpenTimelineReading {
   /// The values of a transition in the file.
   struct Transition {
-    /// The length on one side of the cut, and its index among the times; nil if it is unreadable.
-    typealias Side = (length: Fraction, time: Int)?
+    /// The length on one side of the cut, and its index among the times, if it is in the file.
+    typealias Side = (length: Fraction, time: Int?)
 
-    var lead: Side = (.zero, -1)
-    var tail: Side = (.zero, -1)
+    /// The sides before and after the cut; nil if unreadable.
+    var lead: Side? = (.zero, nil)
+    var tail: Side? = (.zero, nil)
     var type: String?
     var name: TextID = 0
     /// The word of an edit list for the transition.
@@ -32,14 +33,14 @@ extension OpenTimelineReading {
   }
 
   /// Reads the length of a transition on one side of the cut; returns nil if it is unreadable.
-  mutating func offset(_ reader: inout JSONReader) throws(JSONError) -> Transition.Side {
+  mutating func offset(_ reader: inout JSONReader) throws(JSONError) -> Transition.Side? {
     let (time, _, number) = try time(&reader)
     return time.flatMap { $0.isDefined && !$0.isNegative ? ($0, number) : nil }
   }
 
   /// Keeps a transition for the next child of a track.
   mutating func begin(transition child: Item, in track: inout Item, at offset: Int) {
-    if track.lastTransition >= 0 { omitTransition(track.lastTransition, "transitions into transitions") }
+    if let transition = track.lastTransition { omitTransition(transition, "transitions into transitions") }
     track.lastTransition = transitions.count
     var transition = child.transition
     (transition.name, transition.offset) = (child.name, offset)
@@ -47,9 +48,8 @@ extension OpenTimelineReading {
   }
 
   /// Makes a child of a track begin with the transition before it.
-  mutating func cross(into child: Item, in track: inout Item, _ first: Int) {
-    let transition = track.lastTransition
-    track.lastTransition = -1
+  mutating func cross(_ transition: Int, into child: Item, of track: inout Item, _ first: Int) {
+    track.lastTransition = nil
     switch child.schema {
     case .clip where first < entries.count && entries[first].isClip: entries[first].transition = transition
     case .gap where first < entries.count && entries[first].kind == .gap:
@@ -63,14 +63,14 @@ extension OpenTimelineReading {
   }
 
   /// Adds the event of black that the last transition of a track leads to.
-  mutating func fadeOut(_ track: Item) {
+  mutating func fadeOut(_ transition: Int, of track: Item) {
     guard let end = track.extent, track.source == nil || track.isDelayed,
-      let tail = transitions[track.lastTransition].tail?.length
-    else { return omitTransition(track.lastTransition, "transitions at the ends of tracks") }
+      let tail = transitions[transition].tail?.length
+    else { return omitTransition(transition, "transitions at the ends of tracks") }
     entries.append(
       Entry(
-        kind: .clip, start: end, duration: tail, source: sources.count, transition: track.lastTransition,
-        offset: transitions[track.lastTransition].offset))
+        kind: .clip, start: end, duration: tail, source: sources.count, transition: transition,
+        offset: transitions[transition].offset))
     sources.append(black)
   }
 

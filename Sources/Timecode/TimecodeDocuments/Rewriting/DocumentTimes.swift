@@ -48,8 +48,8 @@ package struct DocumentTimes: Sendable {
   /// the name and location of the first such column whose length differs.
   var agreeingLengths = 0
   var otherLength: (name: String, location: DocumentLocation)?
-  /// The row whose record is the start of the timeline; -1 if unknown.
-  var origin = -1
+  /// The row whose record is the start of the timeline; nil if unknown.
+  var origin: Int?
   /// True if the document states that start.
   var hasOrigin = true
   /// True if the document can state drop frame, if a new rate requires it.
@@ -227,16 +227,16 @@ extension DocumentReading {
   ///   - count: The value of a field that counts frames.
   ///   - other: The row in whose local time an in point counts.
   mutating func addField(
-    _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int = -1,
-    of row: Int = -1, at range: Range<Int>
+    _ value: WrittenField.Value, as form: WrittenField.Form = .label, count: Int? = nil, by other: Int? = nil,
+    of row: Int? = nil, at range: Range<Int>
   ) {
     guard recordsTimes else { return }
-    var argument = other
+    var argument = other ?? -1
     if let count {
       argument = table.counts.count
       table.counts.append(count)
     }
-    table.fields.append(WrittenField(range, row: row, value, form, argument: argument))
+    table.fields.append(WrittenField(range, row: row ?? -1, value, form, argument: argument))
   }
 
   /// The labels of a source as counts of subframes; nil if they have a separate rate, so that they do not change.

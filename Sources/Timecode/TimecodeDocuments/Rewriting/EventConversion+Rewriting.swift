@@ -51,7 +51,7 @@ extension EventConversion {
     if source != nil || record.target != record.source {
       for index in times.counts { scale(old.events.fields[index], old, &new, &result) }
     }
-    if !times.hasOrigin, times.origin >= 0, new.times(of: times.origin).record.start != 0 {
+    if !times.hasOrigin, let origin = times.origin, new.times(of: origin).record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
     }
   }
