@@ -66,7 +66,7 @@ package enum CurrentProcess {
 
   /// True if `user` may stand for several users, because the user namespace has no numbers for some
   /// (`user_namespaces(7)`). Files of other users then seem to belong to this user.
-  package static func isOverflowUser(_ user: UInt32) -> Bool { user == overflowUser && hasUnmappedUsers }
+  static func isOverflowUser(_ user: UInt32) -> Bool { user == overflowUser && hasUnmappedUsers }
 
   /// The number that stands for users without a number, unless /proc/sys/kernel/overflowuid was changed.
   private static let overflowUser: UInt32 = 65534

@@ -27,9 +27,9 @@ package struct MountTable: Hashable, Sendable {
     return MountTable(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// True if the file system of a device stores no owner and mode per file, and shows the same ones for all files.
-  package func hasNoModes(device: UInt64) -> Bool {
-    types[device].map { ["vfat", "msdos", "exfat", "ntfs", "ntfs3", "fuseblk"].contains($0) } ?? false
+  /// False if the file system of a device stores no owner and mode per file, and shows the same ones for all files.
+  package func storesModes(device: UInt64) -> Bool {
+    types[device].map { !["vfat", "msdos", "exfat", "ntfs", "ntfs3", "fuseblk"].contains($0) } ?? true
   }
 
   /// True if other machines can change the file system of a device (`st_dev`). Unknown devices count as local.

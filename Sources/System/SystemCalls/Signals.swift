@@ -11,7 +11,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let interrupt = Signal(rawValue: SIGINT)
   package static let terminate = Signal(rawValue: SIGTERM)
   package static let hangUp = Signal(rawValue: SIGHUP)
-  package static let quit = Signal(rawValue: SIGQUIT)
+  static let quit = Signal(rawValue: SIGQUIT)
   package static let alarm = Signal(rawValue: SIGALRM)
   package static let terminalStop = Signal(rawValue: SIGTSTP)
   package static let kill = Signal(rawValue: SIGKILL)
@@ -32,7 +32,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package func restoreDefault() { _ = signal(rawValue, SIG_DFL) }
 
   /// True if the signal is ignored, for example by nohup(1).
-  package var isIgnored: Bool {
+  var isIgnored: Bool {
     var action = sigaction()
     guard sigaction(rawValue, nil, &action) == 0 else { return true }
     return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

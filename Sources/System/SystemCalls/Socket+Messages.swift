@@ -11,7 +11,7 @@ extension Descriptor {
   }
 
   /// The largest number of files in a message.
-  package static let filesPerMessage = 28
+  static let filesPerMessage = 28
 
   /// `sendmsg(2)`: sends as many bytes as the socket accepts, and the files with the first of them.
   ///

@@ -45,7 +45,7 @@ extension Errno {
   /// Another machine has removed the file.
   package static let stale = Errno(rawValue: ESTALE)
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
-  package static let inProgress = Errno(rawValue: EINPROGRESS)
+  static let inProgress = Errno(rawValue: EINPROGRESS)
   /// Not a system error: a call returned an impossible result, such as more bytes written than requested.
   package static let impossible = Errno(rawValue: -1)
 
@@ -58,7 +58,7 @@ extension Errno {
   /// True if the file system cannot exchange the names of two files.
   package var meansExchangeUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
   /// True if the file lacks the extended attribute, or the file system has none.
-  package var meansNoAttribute: Bool {
+  var meansNoAttribute: Bool {
     #if os(Linux)
       [ENODATA, ENOTSUP, ENOSYS].contains(rawValue)
     #else

@@ -49,7 +49,7 @@ public struct PasteboardItem: Hashable, Sendable {
 
 extension PasteboardItem {
   /// The type of the name.
-  package static let suggestedNameType = "org.opentransferable.suggested-name"
+  static let suggestedNameType = "org.opentransferable.suggested-name"
 
   /// The longest name in bytes, which is the limit of most file systems.
   private static let nameLimit = 255

@@ -22,9 +22,9 @@ struct MountTableTests {
     #expect(table.isNetwork(device: device) == isNetwork)
   }
 
-  @Test(arguments: [(98 << 8, false), (8 << 8 | 1, true), (54, false)] as [(UInt64, Bool)])
-  func `a device has modes or not`(device: UInt64, hasNone: Bool) {
-    #expect(table.hasNoModes(device: device) == hasNone)
+  @Test(arguments: [(98 << 8, true), (8 << 8 | 1, false), (54, true)] as [(UInt64, Bool)])
+  func `a device has modes or not`(device: UInt64, hasModes: Bool) {
+    #expect(table.storesModes(device: device) == hasModes)
   }
 
   @Test func `the directory that holds this test is known to the table`() throws {

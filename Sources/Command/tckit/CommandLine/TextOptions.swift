@@ -91,7 +91,7 @@ extension LocalSettings {
   ) {
     guard let value else { return }
     put(&self, value)
-    note(.option("--" + (option?.rawValue ?? name.rawValue)), of: name)
+    record(.option("--" + (option?.rawValue ?? name.rawValue)), of: name)
   }
 }
 

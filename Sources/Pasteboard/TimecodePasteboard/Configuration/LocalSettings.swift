@@ -3,7 +3,7 @@
 //
 //     var settings = try LocalSettings(file: file, variable: { environment[$0] })
 //     settings.local.rate = .fps25
-//     settings.note(.option("--rate"), of: .rate)
+//     settings.record(.option("--rate"), of: .rate)
 
 import SMPTETimecode
 
@@ -130,7 +130,7 @@ package struct LocalSettings: Sendable {
       throw .badValue(Self.fault(error, fault))
     }
     try set(said, fault)
-    note(source, of: name)
+    record(source, of: name)
   }
 
   /// Applies the properties that a setting states. A rate may state all three; any others stay as they were.
@@ -139,12 +139,12 @@ package struct LocalSettings: Sendable {
     if let base = said.base {
       try check(base, local.base, .base, fault) { "base \($0.rawValue)" }
       local.base = base
-      note(fault.source, of: .base)
+      record(fault.source, of: .base)
     }
     if let limit = said.limit {
       try check(limit, local.limit, .limit, fault) { "limit \($0.rawValue)" }
       local.limit = limit
-      note(fault.source, of: .limit)
+      record(fault.source, of: .limit)
     }
   }
 
@@ -160,7 +160,7 @@ package struct LocalSettings: Sendable {
 
   /// Records that a source gave a setting, which replaces an earlier one. `policy` replaces the policies of single
   /// properties.
-  package mutating func note(_ source: SettingSource, of name: SettingName) {
+  package mutating func record(_ source: SettingSource, of name: SettingName) {
     if name == .policy {
       for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
     }

@@ -131,7 +131,7 @@ package struct ProjectSearch {
   private func trustProblem(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
     let trustProblem = file.trustFailure(asFoundIn: directory, by: user)
     // On a file system without modes, everything seems writable, so only the owner decides.
-    if case .writableByOthers = trustProblem, MountTable.current()?.hasNoModes(device: file.device) ?? false {
+    if case .writableByOthers = trustProblem, MountTable.current()?.storesModes(device: file.device) == false {
       return nil
     }
     return trustProblem

@@ -11,7 +11,7 @@ package struct ConversionPlan: Sendable {
   /// The rounding of results to whole frames.
   package var rounding: FrameRounding?
   /// True if rounding was not requested but is the default, which one note says.
-  package var isRoundedByDefault = false
+  var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
   /// The offset that is added before the conversion.

@@ -32,7 +32,7 @@ package struct LineSplitter: Sendable {
   package init() {}
 
   /// True if the next byte begins a line, and does not continue one that is too long.
-  package var isAtLineStart: Bool { !isInsideLongLine }
+  var isAtLineStart: Bool { !isInsideLongLine }
 
   /// Counts whole lines that the caller processed itself, from the beginning of the next line on.
   @inline(__always)

@@ -189,7 +189,7 @@ extension ConversionPlan {
 
   /// Returns true if repeating the conversion would convert labels without a tag again. Labels with semicolons are
   /// refused at a rate that is not drop frame.
-  package func wouldConvertAgain(from source: TimecodeFrameRate) -> Bool {
+  func wouldConvertAgain(from source: TimecodeFrameRate) -> Bool {
     guard let rate = target.rate, rate != source else { return false }
     return !rate.isDrop || source.isDrop
   }

@@ -14,7 +14,7 @@ struct LocalSettingsTests {
     let file = #"{"rate": "24", "base": 80, "limit": "100d"}"#
     var found = try settings(file: file, variables: ["TCKIT_RATE": "25", "TCKIT_BASE": "4"])
     found.local.rate = .fps30
-    found.note(.option("--rate"), of: .rate)
+    found.record(.option("--rate"), of: .rate)
     #expect(found.local == LocalProperties(rate: .fps30, base: .quarterFrames, limit: .max100Days))
     #expect(found.sources[.rate] == .option("--rate"))
     #expect(found.sources[.base] == .variable("TCKIT_BASE"))
@@ -37,8 +37,8 @@ struct LocalSettingsTests {
     #expect(found.policies.paste == .init(rate: .convert, subFrames: .allow, limit: .allow))
     #expect(found.policies.validation == .allowInvalid && found.policies.inputStyle == .unbounded)
     var replaced = found
-    replaced.note(.option("--policy"), of: .policy)
-    replaced.note(.option("--limit"), of: .limitPolicy)
+    replaced.record(.option("--policy"), of: .policy)
+    replaced.record(.option("--limit"), of: .limitPolicy)
     #expect(replaced.sources[.ratePolicy] == nil)
     #expect(replaced.sources[.limitPolicy] == .option("--limit"))
     #expect(try settings(file: #"{"subframes-policy": "convert"}"#).policies.paste.subFrames == .convert)
