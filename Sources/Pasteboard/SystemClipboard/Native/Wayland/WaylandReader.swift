@@ -7,7 +7,8 @@ struct WaylandReader: Sendable {
   private let isPrimary: Bool
   private var client = WaylandClient()
   private var count = 0
-  private var isSynchronized = false
+  /// True if the compositor has carried out `clear`.
+  private(set) var isCleared = false
 
   init(isPrimary: Bool) { self.isPrimary = isPrimary }
 
@@ -28,13 +29,10 @@ struct WaylandReader: Sendable {
 
   /// Clears the selection. `isCleared` is true once the compositor has carried it out.
   mutating func clear() {
-    isSynchronized = false
+    isCleared = false
     client.setSelection(isPrimary: isPrimary, toSource: false)
     client.synchronize()
   }
-
-  /// True if the compositor has carried out `clear`.
-  var isCleared: Bool { isSynchronized }
 
   /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
@@ -45,7 +43,7 @@ struct WaylandReader: Sendable {
         guard !isPrimary || client.hasPrimary else { throw .unsupported("the primary selection") }
         isReady = true
       case .selection(isPrimary): if isReady { count += 1 }
-      case .synchronized: isSynchronized = true
+      case .synchronized: isCleared = true
       case .selection, .send, .cancelled: break
       }
     }
