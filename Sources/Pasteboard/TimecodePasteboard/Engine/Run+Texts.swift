@@ -66,7 +66,7 @@ extension Run {
       guard inputs.columns == nil else { return .uselessOption(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
       guard reader.readsText, !inputs.readsAsText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
-      let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
+      let line = text.indices.first { text[$0].endsLine } ?? text.count
       guard !operation.isItem(text.extracting(..<line), readBy: reader) else { return nil }
       return DocumentFormat(of: bytes).map { .documentAsList($0) }
     }

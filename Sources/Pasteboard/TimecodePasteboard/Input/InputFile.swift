@@ -214,7 +214,7 @@ package struct InputFile: ~Copyable {
     var bytes = head
     // One byte more, so that the read that meets the end has space.
     bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
-    var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
+    var lineStart = head.lastIndex(where: \.endsLine).map { $0 + 1 } ?? 0
     while !isAtEnd {
       // A large array that grows by doubling exists twice while it is copied. Memory that is only reserved costs
       // nothing.

@@ -59,7 +59,7 @@ public enum SurroundedTimecode {
   public static func items(of bytes: [UInt8], _ division: Division) -> [[UInt8]] {
     switch division {
     case .lines:
-      bytes.split { $0 == 0x0A || $0 == 0x0D }.map { trimmed($0) }.filter { !$0.isEmpty }.map(Array.init)
+      bytes.split(whereSeparator: \.endsLine).map { trimmed($0) }.filter { !$0.isEmpty }.map(Array.init)
     case .timecodes: ranges(in: bytes).map { Array(bytes[$0]) }
     }
   }
