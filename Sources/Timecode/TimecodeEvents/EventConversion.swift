@@ -163,3 +163,11 @@ extension EventConversion {
     return Int(clamping: roundDivide(Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
   }
 }
+
+/// A label and the label that a conversion gives it.
+package struct ConvertedLabel: Sendable {
+  package let old: Timecode
+  package let new: Timecode
+
+  package init(_ old: Timecode, to new: Timecode) { (self.old, self.new) = (old, new) }
+}

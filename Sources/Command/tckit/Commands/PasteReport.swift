@@ -3,6 +3,7 @@
 import JSON
 import SystemCalls
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 /// The report of a paste.
@@ -63,7 +64,7 @@ struct PasteReport {
   }
 
   /// Tells what the conversion of the items moved and rounded, as convert does.
-  private func tellConversion(_ roundedCount: Int, _ hour: PasteResults.Move?, _ messages: Messages) {
+  private func tellConversion(_ roundedCount: Int, _ hour: ConvertedLabel?, _ messages: Messages) {
     guard hour != nil || roundedCount > 0 else { return }
     var conversion = DocumentConversion()
     (conversion.hour, conversion.roundedCount) = (hour, roundedCount)

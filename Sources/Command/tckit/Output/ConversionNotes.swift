@@ -1,6 +1,7 @@
 // The one note about the documents that convert wrote: the label that was kept, the new length, and the number of
 // rounded times.
 
+import TimecodeEvents
 import TimecodePasteboard
 
 /// The treatment of a document that convert reads.
@@ -23,7 +24,7 @@ struct ConversionNotes {
   /// The labels that moved and can stay: the first, and whether others differ from it.
   private var moved: (label: Timecode, differs: Bool)?
   /// The first input that was counted from zero.
-  private var hour: (old: Timecode, new: Timecode)?
+  private var hour: ConvertedLabel?
   /// The entry that is pending until its file was replaced.
   private var pending: DocumentConversion?
   private var count = 0

@@ -1,29 +1,29 @@
 // The defaults of a document's conversion: whole frames, and a start that keeps its label.
 
-package import SMPTETimecode
+import SMPTETimecode
 import TimecodeCuts
 import TimecodeDocuments
-import TimecodeEvents
+package import TimecodeEvents
 
 /// The changes to a document.
 package struct DocumentConversion: Sendable {
   /// The start of the document's timeline, before and after; nil if it has no timeline.
-  package var start: (old: Timecode, new: Timecode)?
+  package var start: ConvertedLabel?
   /// True if its start is known, from which its times are counted.
   package var hasStart = false
   /// The first time, before.
   var first: Timecode?
   /// The whole hour before the first time, before and after, if it is counted from zero and moves.
-  package var hour: (old: Timecode, new: Timecode)?
+  package var hour: ConvertedLabel?
   /// The end of the timeline, before and after; nil if no event has an end.
-  package var end: (old: Timecode, new: Timecode)?
+  package var end: ConvertedLabel?
   /// The number of times that were rounded to whole frames.
   package var roundedCount = 0
 
   /// Makes the conversion of a document before any of its events is known.
   package init() {}
 
-  /// Takes the first time, which a plan converts.
+  /// Sets the first time, which a plan converts.
   mutating func begin(_ first: Timecode, by plan: ConversionPlan) {
     guard self.first == nil else { return }
     (self.first, hour) = (first, plan.movedHour(before: first))
@@ -33,14 +33,14 @@ package struct DocumentConversion: Sendable {
   mutating func begin(at start: Timecode?, by plan: ConversionPlan) {
     hasStart = start != nil
     guard let start, let new = try? plan.conversion(from: start.properties).convert(start) else { return }
-    self.start = (start, new)
+    self.start = ConvertedLabel(start, to: new)
   }
 
-  /// Takes an event of the timeline.
+  /// Adds an event of the timeline.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
-    if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }
+    if start.map({ old.start < $0.old }) ?? true { start = ConvertedLabel(old.start, to: new.inPoint) }
     guard let oldEnd = old.end else { return }
-    if end.map({ $0.old < oldEnd }) ?? true { end = (oldEnd, new.outPoint) }
+    if end.map({ $0.old < oldEnd }) ?? true { end = ConvertedLabel(oldEnd, to: new.outPoint) }
   }
 }
 
@@ -84,7 +84,7 @@ extension ConversionPlan {
   var mayMoveHours: Bool { anchor == nil && target.rate != nil && mode != .digits }
 
   /// The whole hour before a label, before and after; nil if it is the same label.
-  func movedHour(before first: Timecode) -> (old: Timecode, new: Timecode)? {
+  func movedHour(before first: Timecode) -> ConvertedLabel? {
     guard mayMoveHours, let label = moved(first) else { return nil }
     // A minute of leader is before its hour.
     let hours = label.minutes == 59 && label.hours < 23 ? label.hours + 1 : label.hours
@@ -94,7 +94,7 @@ extension ConversionPlan {
     guard let new = try? plan.conversion(from: hour.properties).convert(hour.components).timecode,
       new.components != hour.components
     else { return nil }
-    return (hour, new)
+    return ConvertedLabel(hour, to: new)
   }
 
   /// A label with the offset, which comes first.

@@ -9,6 +9,7 @@
 
 public import SMPTETimecode
 public import TimecodeCuts
+import TimecodeEvents
 
 /// A paste of items: its types in order, its rules, and its receiver.
 public struct Paste {
@@ -85,7 +86,7 @@ struct PasteRun {
   private var operation: Operation
   /// The whole hour before an accepted item, before and after the conversion: for the first item whose hour gets
   /// another label, because times are counted from zero.
-  private(set) var movedHour: PasteResults.Move?
+  private(set) var movedHour: ConvertedLabel?
   /// The conversion that may move hours; nil if times are not counted from zero.
   private let hourPlan: ConversionPlan?
 

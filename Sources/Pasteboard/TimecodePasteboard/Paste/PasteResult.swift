@@ -1,6 +1,7 @@
 // The results of pasting items.
 
 public import SMPTETimecode
+package import TimecodeEvents
 
 /// The result of pasting one item.
 public struct PasteResult: Sendable {
@@ -96,9 +97,6 @@ extension PasteResult {
 
 /// The results of pasting a list of items: all of them or none, unless the paste keeps going.
 public struct PasteResults: Sendable {
-  /// A label that became another one at another rate.
-  package typealias Move = (old: Timecode, new: Timecode)
-
   /// Every item's result, in order.
   public var items: [PasteResult] = []
   /// True if the accepted items are used although others are not accepted.
@@ -106,7 +104,7 @@ public struct PasteResults: Sendable {
   /// True if the receiver refused the list, although its items are accepted.
   public var isRefused = false
   /// The whole hour before the first item whose hour moves, before and after, if a policy converts it from zero.
-  package var movedHour: Move?
+  package var movedHour: ConvertedLabel?
 
   init(keepsGoing: Bool) { self.keepsGoing = keepsGoing }
 

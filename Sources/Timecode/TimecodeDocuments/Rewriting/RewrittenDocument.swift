@@ -4,7 +4,7 @@
 //     result.derivedSources, result.shortenedCounts
 
 package import SMPTETimecode
-import TimecodeEvents
+package import TimecodeEvents
 import TextEncodings
 
 /// A document that was rewritten.
@@ -35,7 +35,7 @@ package struct RewrittenDocument: Sendable {
   }
 
   /// The start and the end of all events, old and new; without events, of all entries; nil if there are no entries.
-  package var extent: (start: (old: Timecode, new: Timecode), end: (old: Timecode, new: Timecode), isOfEvents: Bool)? {
+  package var extent: (start: ConvertedLabel, end: ConvertedLabel, isOfEvents: Bool)? {
     let rows = old.table.events.rows
     let entries = rows.indices.filter { rows[$0].isEntry && rows[$0].record.isStated }
     let events = entries.filter { rows[$0].isEvent }
@@ -43,12 +43,13 @@ package struct RewrittenDocument: Sendable {
     guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }),
       let last = clips.max(by: { rows[$0].record.end < rows[$1].record.end })
     else { return nil }
-    func labels(_ before: Int, _ after: Int) -> (old: Timecode, new: Timecode) {
-      (Timecode(subFrames: before, using: old.properties), Timecode(subFrames: after, using: targets.record))
+    func label(_ before: Int, _ after: Int) -> ConvertedLabel {
+      ConvertedLabel(
+        Timecode(subFrames: before, using: old.properties), to: Timecode(subFrames: after, using: targets.record))
     }
     return (
-      labels(rows[first].record.start, new.times(of: first).record.start),
-      labels(rows[last].record.end, new.times(of: last).record.end), !events.isEmpty
+      label(rows[first].record.start, new.times(of: first).record.start),
+      label(rows[last].record.end, new.times(of: last).record.end), !events.isEmpty
     )
   }
 
