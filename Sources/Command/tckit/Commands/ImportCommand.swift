@@ -64,8 +64,7 @@ struct ImportCommand: Command {
   }
 
   /// Copies every offer of a clipboard as one item.
-  private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: Context) throws
-  {
+  private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: Context) throws {
     var copy = TimecodeCopy(
       MarkerList(), attributes: .init(isSensitive: isSensitive), mode: appends ? .append : .replace)
     copy.attachments = try ClipboardSource(try clipboard.open()).representations(context.messages)
