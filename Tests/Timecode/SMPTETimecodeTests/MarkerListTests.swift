@@ -11,7 +11,7 @@ struct MarkerListTests {
     Timecode(unchecked: components, using: properties)
   }
 
-  /// Markers of every kind: at the limits of packing, beyond them, ranges and names.
+  /// Markers of every kind: timecodes that exist, others with numbers near and far beyond, ranges and names.
   static let markers: [TimecodeMarker] = {
     var markers = [
       TimecodeMarker(timecode(.zero)), TimecodeMarker(timecode(.init(d: 99, h: 23, m: 59, s: 59, f: 119, sf: 99))),
@@ -40,7 +40,7 @@ struct MarkerListTests {
       #expect(list[index] == marker)
       if let timecode = list.timecode(at: index) { #expect(TimecodeMarker(timecode) == marker) }
     }
-    #expect(list.timecode(at: 0) != nil && list.timecode(at: 3) == nil)
+    #expect(list.timecode(at: 0) != nil && list.timecode(at: 2) == nil && list.timecode(at: 3) == nil)
   }
 
   @Test
@@ -51,7 +51,7 @@ struct MarkerListTests {
         for base in Timecode.SubFramesBase.allCases {
           for limit in Timecode.UpperLimit.allCases {
             all.append(
-              TimecodeMarker(Self.timecode(.init(m: all.count % 60), .init(rate: rate, base: base, limit: limit))))
+              TimecodeMarker(Self.timecode(.init(h: all.count % 24), .init(rate: rate, base: base, limit: limit))))
           }
         }
       }
@@ -62,17 +62,19 @@ struct MarkerListTests {
     #expect(list.indices.allSatisfy { list.timecode(at: $0) != nil })
   }
 
-  @Test(arguments: Timecode.Component.allCases)
-  func `every component of a packed timecode is its own`(component: Timecode.Component) throws {
-    for value in 0..<128 {
-      var components = Timecode.Components(d: 1, h: 2, m: 3, s: 4, f: 5, sf: 6)
-      components[component] = value
-      guard let packed = components.packed else { continue }
-      #expect(packed < 1 << Timecode.Components.packedBits)
-      #expect(Timecode.Components(packed: packed | ~0 << Timecode.Components.packedBits) == components)
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `the first and the last timecode of each limit, and the limit itself, are stored as timecodes`(
+    rate: TimecodeFrameRate
+  ) {
+    for base in Timecode.SubFramesBase.allCases {
+      for limit in Timecode.UpperLimit.allCases {
+        let properties = Timecode.Properties(rate: rate, base: base, limit: limit)
+        let last = rate.maxSubFrameCountExpressible(in: limit, base: base)
+        let existing = [0, 1, last - 1, last, last + 1].map { Timecode(subFrames: $0, using: properties) }
+        let list = MarkerList(existing.map { TimecodeMarker($0) })
+        #expect(list.indices.map { list.timecode(at: $0)?.components } == existing.map(\.components))
+        #expect(list.allSatisfy { $0.inPoint.properties == properties })
+      }
     }
-    var valid = Timecode.Components.zero
-    valid[component] = 23
-    #expect(valid.packed != nil)
   }
 }

@@ -142,12 +142,12 @@ struct RowOutput {
     return done.lines
   }
 
-  /// Counts a plain label up to an index of the input, whose result was written into the remaining space. Returns false
+  /// Counts a plain label up to its end in the input, whose result was written into the remaining space. Returns false
   /// if there is no result.
   @inline(__always)
-  mutating func count(_ result: (count: Int, isFloored: Bool)?, upTo end: Int) -> Bool {
+  mutating func count(_ result: (end: Int, count: Int, isFloored: Bool)?) -> Bool {
     guard let result else { return false }
-    read = end
+    read = result.end
     written += result.count
     items += 1
     floored += result.isFloored ? 1 : 0

@@ -46,7 +46,7 @@ struct TextReader: RowSource {
       found = nil
       switch finding {
       case .timecode:
-        guard let timecode = scanner.lastTimecode else { continue }
+        guard let timecode = scanner.lastTimecode(in: input) else { continue }
         guard output.pass(input, to: timecode.range.lowerBound), output.hasSpace else {
           found = finding
           return nil
@@ -91,8 +91,8 @@ struct TextReader: RowSource {
   /// Puts the result of the last timecode found, if it is plain and there is space.
   @inline(__always)
   private func putLast(by plain: borrowing PlainLabels, in input: Span<UInt8>, into output: inout RowOutput) -> Bool {
-    guard let label = scanner.lastLabel, output.pass(input, to: label.start) else { return false }
-    return output.count(plain.write(label, into: output.rest), upTo: label.end)
+    guard let start = scanner.lastLabel, output.pass(input, to: start) else { return false }
+    return output.count(plain.write(labelAt: start, in: input, into: output.rest))
   }
 
   /// Puts the result of a timecode. Returns a row if there is something to report; nil also if the column was not

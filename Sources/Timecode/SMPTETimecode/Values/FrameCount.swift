@@ -173,6 +173,10 @@ extension Timecode {
     DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
+  /// The subframes from zero, which give the same timecode again; nil for a timecode that does not exist.
+  @inline(__always)
+  var existingCount: Int? { exists ? smallSubFrameCount : nil }
+
   /// The subframes from zero of a timecode that exists, whose numbers are small.
   @inline(__always)
   var smallSubFrameCount: Int {

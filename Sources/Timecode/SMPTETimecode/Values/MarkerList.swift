@@ -7,7 +7,7 @@
 
 /// A list of markers, most of which are only timecodes.
 public struct MarkerList: Sendable {
-  /// A packed timecode and the index of its properties, or the index of a marker among the others.
+  /// A count of subframes and above it the index of its properties, or the index of a marker among the others.
   private var slots: [UInt64] = []
   private var properties: [Timecode.Properties] = []
   /// The index of the properties that were used last.
@@ -16,6 +16,8 @@ public struct MarkerList: Sendable {
 
   private static let otherFlag: UInt64 = 1 << 63
   private static let maximumProperties = 1 << 8
+  /// The bits of a count: a hundred days have less than 2^37 subframes at any properties.
+  private static let countBits: UInt64 = 40
 
   /// An empty list.
   public init() {}
@@ -33,21 +35,26 @@ public struct MarkerList: Sendable {
   /// Adds a marker that is only a timecode.
   @inline(__always)
   public mutating func append(_ timecode: Timecode) {
-    guard let packed = timecode.components.packed, let number = indexAdding(timecode.properties) else {
+    guard let count = timecode.existingCount, let number = indexAdding(timecode.properties) else {
       return append(other: TimecodeMarker(timecode))
     }
-    slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
+    slots.append(Self.slot(count, number))
   }
 
-  /// Adds labels at some properties. `next` returns the labels one by one, and nil after the last.
+  @inline(__always)
+  private static func slot(_ count: Int, _ number: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: count) | UInt64(truncatingIfNeeded: number) << countBits
+  }
+
+  /// Adds valid labels at some properties. `next` returns the labels one by one, and nil after the last.
   @inline(__always)
   mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
     guard let number = indexAdding(properties) else {
       while let label = next(slots.count) { append(Timecode(unchecked: label.components, using: properties)) }
       return
     }
-    let flags = UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits
-    while let label = next(slots.count) { slots.append(label.packed | flags) }
+    let (numbering, base) = (DropFrameNumbering(properties.frameRate), properties.subFramesBase.rawValue)
+    while let label = next(slots.count) { slots.append(Self.slot(numbering.count(label, base: base), number)) }
   }
 
   private mutating func append(other marker: TimecodeMarker) {
@@ -67,14 +74,14 @@ public struct MarkerList: Sendable {
     return last
   }
 
-  /// The timecode at the position of a marker that is only a timecode; nil for any other marker, and for a few
-  /// timecodes that are far out of range.
+  /// The timecode at the position of a marker that is only a timecode; nil for any other marker, and for a timecode
+  /// that does not exist.
   public func timecode(at position: Int) -> Timecode? {
     let slot = slots[position]
     guard slot & Self.otherFlag == 0 else { return nil }
     return Timecode(
-      unchecked: Timecode.Components(packed: slot),
-      using: properties[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumProperties - 1)])
+      subFrames: Int(truncatingIfNeeded: slot & (1 << Self.countBits - 1)),
+      using: properties[Int(truncatingIfNeeded: slot >> Self.countBits)])
   }
 
   /// True if every marker is only a timecode.
@@ -89,37 +96,5 @@ extension MarkerList: RandomAccessCollection {
   /// The marker at a position.
   public subscript(position: Int) -> TimecodeMarker {
     timecode(at: position).map { TimecodeMarker($0) } ?? others[Int(slots[position] & ~Self.otherFlag)]
-  }
-}
-
-extension TimecodeLabel {
-  /// The components in the form of `Timecode.Components.packed`, where a valid label always fits.
-  @inline(__always)
-  var packed: UInt64 {
-    (numbers & 0xFF) << 26 | (numbers >> 16 & 0xFF) << 20 | (numbers >> 32 & 0xFF) << 14 | (numbers >> 48) << 7
-      | subFrames
-  }
-}
-
-extension Timecode.Components {
-  /// The number of bits reserved for `packed`.
-  package static let packedBits: UInt64 = 40
-
-  /// The components in 38 bits; nil if one does not fit, because it is far out of its range.
-  @inlinable
-  package var packed: UInt64? {
-    let fits =
-      UInt(bitPattern: days) < 128 && UInt(bitPattern: hours) < 32 && UInt(bitPattern: minutes) < 64
-      && UInt(bitPattern: seconds) < 64 && UInt(bitPattern: frames) < 128 && UInt(bitPattern: subFrames) < 128
-    guard fits else { return nil }
-    return UInt64(
-      truncatingIfNeeded: days << 31 | hours << 26 | minutes << 20 | seconds << 14 | frames << 7 | subFrames)
-  }
-
-  /// The components in the low bits of a number.
-  @inlinable
-  package init(packed: UInt64) {
-    func part(_ shift: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: packed &>> shift) & mask }
-    self.init(d: part(31, 127), h: part(26, 31), m: part(20, 63), s: part(14, 63), f: part(7, 127), sf: part(0, 127))
   }
 }

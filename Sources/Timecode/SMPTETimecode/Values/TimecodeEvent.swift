@@ -80,28 +80,10 @@ public struct TimecodeEvent: Hashable, Sendable {
     public var clip: String?
 
     /// The first timecode of the source, at the source's rate; nil if the document does not state it.
-    public var `in`: Timecode? {
-      get { first?.timecode ?? rare?.value.in }
-      set {
-        let packed = newValue.flatMap { PackedTimecode($0) }
-        if rare != nil || packed == nil && newValue != nil { change { $0.in = packed == nil ? newValue : nil } }
-        first = packed
-      }
-    }
+    public var `in`: Timecode?
 
     /// The timecode after the last one of the source; nil if the document does not state it.
-    public var out: Timecode? {
-      get { last?.timecode ?? rare?.value.out }
-      set {
-        let packed = newValue.flatMap { PackedTimecode($0) }
-        if rare != nil || packed == nil && newValue != nil { change { $0.out = packed == nil ? newValue : nil } }
-        last = packed
-      }
-    }
-
-    /// The points whose numbers fit, as the points of all documents do.
-    private var first: PackedTimecode?
-    private var last: PackedTimecode?
+    public var out: Timecode?
 
     /// The parts that few sources have; nil if there are none. Stored inline, they would make a list three times as
     /// large.
@@ -132,16 +114,10 @@ public struct TimecodeEvent: Hashable, Sendable {
     ) {
       self.reel = reel
       self.clip = clip
-      first = `in`.flatMap { PackedTimecode($0) }
-      last = out.flatMap { PackedTimecode($0) }
-      let (largeIn, largeOut) = (first == nil ? `in` : nil, last == nil ? out : nil)
-      guard
-        media != nil || !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 || largeIn != nil
-          || largeOut != nil
-      else { return }
-      change {
-        $0 = RareParts(speed: speed, tolerance: speedTolerance, media: media, in: largeIn, out: largeOut)
-      }
+      self.in = `in`
+      self.out = out
+      guard media != nil || !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 else { return }
+      change { $0 = RareParts(speed: speed, tolerance: speedTolerance, media: media) }
     }
 
     private mutating func change(_ body: (inout RareParts) -> Void) {
@@ -183,27 +159,10 @@ public struct TimecodeEvent: Hashable, Sendable {
   }
 }
 
-/// A timecode in sixteen bytes.
-private struct PackedTimecode: Hashable {
-  private let numbers: UInt64
-  private let properties: Timecode.Properties
-
-  /// Packs a timecode; nil if its numbers are far out of range.
-  init?(_ timecode: Timecode) {
-    guard let numbers = timecode.components.packed else { return nil }
-    (self.numbers, properties) = (numbers, timecode.properties)
-  }
-
-  var timecode: Timecode { Timecode(unchecked: Timecode.Components(packed: numbers), using: properties) }
-}
-
 private struct RareParts: Hashable {
   var speed = Fraction(1, 1)
   var tolerance = Fraction.zero
   var media: TimecodeEvent.Source.Media?
-  /// Points whose numbers are far out of range.
-  var `in`: Timecode?
-  var out: Timecode?
 }
 
 /// An immutable value on the heap.

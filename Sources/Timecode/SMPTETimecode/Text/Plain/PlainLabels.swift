@@ -3,7 +3,7 @@
 //     let labels = PlainLabels(
 //       reading: properties, separators: .colon, conversion: conversion, style: .exact, endsLines: true)
 //     let done = labels?.lines(input, into: buffer)            // many lines at once, up to the first that is not plain
-//     let result = labels?.write(finding, into: buffer)        // one label; nil: single timecodes' reader decides
+//     let result = labels?.write(labelAt: 0, in: text, into: buffer)    // one label; nil: the general reader decides
 //
 // It handles valid labels without days whose results are also valid and without days. The reader of single timecodes
 // would give the same results; it reads all other lines, one by one.
@@ -175,17 +175,18 @@ extension PlainLabels {
 // MARK: One label
 
 extension PlainLabels {
-  /// Writes the result of a label that was found in a text, and returns the number of bytes and whether a part of a
-  /// subframe was lost.
+  /// Writes the result of the label at an index of a text, and returns the index after the label, the number of bytes
+  /// written, and whether a part of a subframe was lost.
   ///
   /// Nil if nothing is written. The buffer must hold more than `TimecodeNotation.maximumLength` bytes.
   package func write(
-    _ finding: LabelFinding, into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool)? {
-    guard buffer.count > TimecodeNotation.maximumLength, let start = buffer.baseAddress,
-      accepts(finding.label, saysDropFrame: finding.saysDropFrame), let result = result(of: finding.label)
+    labelAt start: Int, in text: Span<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> (end: Int, count: Int, isFloored: Bool)? {
+    guard buffer.count > TimecodeNotation.maximumLength, let output = buffer.baseAddress,
+      let read = TimecodeLabel.read(in: text, at: start),
+      accepts(read.label, saysDropFrame: read.saysDropFrame), let result = result(of: read.label)
     else { return nil }
-    let count = write(result.label, at: start)
-    return (endsLines ? count : count - 1, result.isFloored)
+    let count = write(result.label, at: output)
+    return (start + TimecodeLabel.length, endsLines ? count : count - 1, result.isFloored)
   }
 }

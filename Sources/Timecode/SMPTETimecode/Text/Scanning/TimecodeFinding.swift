@@ -18,29 +18,7 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var tagError: Timecode.StringParseError?
 }
 
-/// A plain label found in a text, with no days, subframes or tag around it.
-package struct LabelFinding: Sendable {
-  let label: TimecodeLabel
-  let saysDropFrame: Bool
-  /// The first byte within the buffer.
-  package internal(set) var start: Int
-  let offset: Int
-  let line: Int
-  let column: Int
-
-  /// The byte after the label within the buffer.
-  package var end: Int { start + TimecodeLabel.length }
-}
-
 extension TimecodeFinding {
-  /// The finding of a plain label.
-  init(_ label: LabelFinding) {
-    let range = label.start..<label.end
-    self.init(
-      numbers: range, range: range, offset: label.offset, line: label.line, column: label.column,
-      text: TimecodeText(label.label.components, separator: label.saysDropFrame ? .dropFrame : .colon))
-  }
-
   /// Adjusts the byte ranges to a new beginning of the buffer.
   mutating func move(by distance: Int) {
     numbers = numbers.moved(by: distance)

@@ -1,21 +1,28 @@
 // Reads the timecode that begins at an index of a text.
 
 extension TimecodeScanner {
-  /// The label that begins here, unless something that may belong to it follows.
+  /// Returns true if a label begins here, and nothing that may belong to it follows.
   @inline(__always)
-  func plainLabel(at start: Int, in buffer: Span<UInt8>) -> LabelFinding? {
+  func hasPlainLabel(at start: Int, in buffer: Span<UInt8>) -> Bool {
     let end = start + TimecodeLabel.length
-    guard buffer.count - end >= 2, let (label, saysDropFrame) = TimecodeLabel.read(in: buffer, at: start) else {
-      return nil
+    guard buffer.count - end >= 2, TimecodeLabel.read(in: buffer, at: start) != nil else { return false }
+    return switch buffer[unchecked: end] {
+    case UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "@"): false
+    case 0x20: buffer[unchecked: end + 1] != UInt8(ascii: "@")
+    default: true
     }
-    switch buffer[unchecked: end] {
-    case UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "@"): return nil
-    case 0x20 where buffer[unchecked: end + 1] == UInt8(ascii: "@"): return nil
-    default: break
-    }
-    return LabelFinding(
-      label: label, saysDropFrame: saysDropFrame, start: start, offset: offset + start, line: line,
-      column: offset + start - lineStart + 1)
+  }
+
+  /// The plain label that begins here, as a finding.
+  func plainFinding(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    var cursor = TextCursor(at: start)
+    return cursor.label(in: buffer).map { finding($0, start..<cursor.position) }
+  }
+
+  private func finding(_ text: TimecodeText, _ range: Range<Int>) -> TimecodeFinding {
+    let first = offset + range.lowerBound
+    return TimecodeFinding(
+      numbers: range, range: range, offset: first, line: line, column: first - lineStart + 1, text: text)
   }
 
   /// The timecode that begins here, with or without days.
@@ -29,9 +36,7 @@ extension TimecodeScanner {
     guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
     var cursor = TextCursor(at: start, spaces: .single)
     guard let text = cursor.wholeTimecode(in: buffer) else { return nil }
-    var finding = TimecodeFinding(
-      numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
-      column: offset + start - lineStart + 1, text: text)
+    var finding = finding(text, start..<cursor.position)
     switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.longestTimecode))) {
     case .none: break
     case .read(let tag, let end):

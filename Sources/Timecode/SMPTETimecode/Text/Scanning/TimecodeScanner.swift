@@ -27,7 +27,7 @@ public struct TimecodeScanner: Sendable {
 
   /// A timecode or a near miss.
   package enum Finding: Sendable {
-    /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
+    /// A timecode, which is `lastTimecode(in:)`: it is large, and copying it takes as long as finding it.
     case timecode
     case nearMiss(NearMissFinding)
   }
@@ -44,13 +44,15 @@ public struct TimecodeScanner: Sendable {
   /// The offset after the last timecode found.
   private var timecodeEnd = -1
   let readsDays: Bool
-  /// The last timecode found, if it is a plain label.
-  package private(set) var lastLabel: LabelFinding?
+  /// The first byte of the last timecode found within the buffer, if it is a plain label.
+  package private(set) var lastLabel: Int?
   /// The last timecode found, if it is not a plain label.
   private var lastOther: TimecodeFinding?
 
-  /// The last timecode found; valid until bytes of it are dropped.
-  package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
+  /// The last timecode found in a buffer; valid until bytes of it are dropped.
+  package func lastTimecode(in buffer: Span<UInt8>) -> TimecodeFinding? {
+    lastLabel.map { plainFinding(at: $0, in: buffer) } ?? lastOther
+  }
 
   /// Makes a scanner at the beginning of a text. `readsDays` accepts days before timecodes whose tag states no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
@@ -62,7 +64,7 @@ public struct TimecodeScanner: Sendable {
     var index = 0
     let end = Self.horizon(of: buffer, isFinal: isFinal)
     while let finding = next(in: buffer, from: &index, before: end) {
-      if case .timecode = finding, let lastTimecode { found(lastTimecode) }
+      if case .timecode = finding, let timecode = lastTimecode(in: buffer) { found(timecode) }
     }
     drop(index, of: buffer)
     return index
@@ -72,7 +74,7 @@ public struct TimecodeScanner: Sendable {
   package mutating func drop(_ count: Int, of buffer: Span<UInt8>) {
     dropped = lastBytes(before: count, in: buffer)
     offset += count
-    lastLabel?.start -= count
+    if let start = lastLabel { lastLabel = start - count }
     lastOther?.move(by: -count)
   }
 
@@ -108,9 +110,9 @@ public struct TimecodeScanner: Sendable {
   package mutating func nextNeighbor(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     guard timecodeEnd == offset + index, index + 1 < end,
       buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
-      let label = plainLabel(at: index + 1, in: buffer)
+      hasPlainLabel(at: index + 1, in: buffer)
     else { return false }
-    record(label, &index, in: buffer)
+    recordLabel(at: index + 1, &index, in: buffer)
     return true
   }
 
@@ -124,8 +126,8 @@ public struct TimecodeScanner: Sendable {
     }
     if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
       let isNegative = previous == UInt8(ascii: "-") && beforePrevious.isBeforeSign
-      if !isNegative, let label = plainLabel(at: index, in: buffer) {
-        record(label, &index, in: buffer)
+      if !isNegative, hasPlainLabel(at: index, in: buffer) {
+        recordLabel(at: index, &index, in: buffer)
         return .timecode
       }
       if let finding = timecode(at: index, in: buffer) {
@@ -146,9 +148,9 @@ public struct TimecodeScanner: Sendable {
 
   /// Records a label as the last timecode found, and moves after it.
   @inline(__always)
-  private mutating func record(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
-    lastLabel = label
-    advance(to: label.end, &index, in: buffer)
+  private mutating func recordLabel(at start: Int, _ index: inout Int, in buffer: Span<UInt8>) {
+    lastLabel = start
+    advance(to: start + TimecodeLabel.length, &index, in: buffer)
     timecodeEnd = offset + index
   }
 
