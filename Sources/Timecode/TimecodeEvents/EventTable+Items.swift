@@ -99,6 +99,7 @@ extension EventTable {
     self.init()
     rows.reserveCapacity(markers.count)
     for marker in markers { append(marker) }
+    connect(in: Span())
   }
 
   /// Adds a marker with its texts.

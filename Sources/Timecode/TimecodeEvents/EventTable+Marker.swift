@@ -17,11 +17,16 @@ extension EventTable {
   }
 
   /// The marker of a row, and its out point if the points are not a range.
-  package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
+  ///
+  /// - Parameter statesSide: If true, a mix states its outgoing side, also if it continues the event before.
+  package func marker(
+    of row: EventRow, _ strings: [String?], statesSide: Bool = false
+  ) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)
     let details = TimecodeMarker.Details(
       name: strings[Int(name(of: row))], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
-      event: row.isEvent ? event(of: row, strings) : nil, content: row.extra == 0 ? nil : content(of: row, strings))
+      event: row.isEvent ? event(of: row, strings, statesSide: statesSide) : nil,
+      content: row.extra == 0 ? nil : content(of: row, strings))
     guard row.record.isStated else {
       let (start, outPoint) = record(of: row)
       return (TimecodeMarker(TimecodeRange(unchecked: start ?? Timecode(.zero, at: .fps24)), details), outPoint)
@@ -66,7 +71,7 @@ extension EventTable {
   }
 
   /// The event of a row.
-  private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
+  private func event(of row: EventRow, _ strings: [String?], statesSide: Bool) -> TimecodeEvent {
     let points = shownSource(of: row)
     let media = media(of: row)
     let speed = speeds[Int(row.speed)]
@@ -77,28 +82,35 @@ extension EventTable {
     let track = trackSets[Int(row.trackSet)]
     var event = TimecodeEvent(
       track: track.name, number: number(of: row), source: hasSource(row) ? source : nil,
-      transition: row.transition == 0 ? nil : transition(of: row, strings))
+      transition: row.transition == 0 ? nil : transition(of: row, strings, statesSide: statesSide))
     if track.kind != nil { event.trackKind = track.kind }
     return event
   }
 
   /// The transition with which a row begins.
-  package func transition(of row: EventRow, _ strings: [String?]) -> TimecodeEvent.Transition {
+  package func transition(
+    of row: EventRow, _ strings: [String?], statesSide: Bool = false
+  ) -> TimecodeEvent.Transition {
     let transition = transitions[Int(row.transition)]
     var result = TimecodeEvent.Transition(
       transition.kind, wipe: transition.wipe < 0 ? nil : transition.wipe, name: strings[Int(transition.name)],
       lead: transition.lead, tail: transition.tail)
-    guard transition.outgoing >= 0 else { return result }
-    let side = rows[Int(transition.outgoing)]
-    if transition.continues {
-      // The name is kept if the event before has a different name.
-      let name = strings[Int(side.clip)]?.lowercased()
-      let isNamed = name != nil && name != strings[Int(rows[Int(transition.previous)].clip)]?.lowercased()
-      if isNamed { result.from = TimecodeEvent.Outgoing(clip: strings[Int(side.clip)]) }
-    } else {
+    let side = transition.outgoing < 0 ? nil : rows[Int(transition.outgoing)]
+    if let side, !transition.continues {
       result.from = TimecodeEvent.Outgoing(
         reel: strings[Int(side.reel)], clip: strings[Int(side.clip)], in: source(of: side).in,
         record: isInCut(side, of: row) ? nil : record(of: side).in)
+      return result
+    }
+    guard transition.previous >= 0 else { return result }
+    let before = rows[Int(transition.previous)]
+    let name = strings[Int(side?.clip ?? 0)]
+    if statesSide, transition.isMix, let end = shownSource(of: before).out, end.exists {
+      result.from = TimecodeEvent.Outgoing(
+        reel: strings[Int(before.reel)], clip: name ?? strings[Int(before.clip)], in: end)
+    } else if let name, name.lowercased() != strings[Int(before.clip)]?.lowercased() {
+      // The name is kept if the event before has a different name.
+      result.from = TimecodeEvent.Outgoing(clip: name)
     }
     return result
   }

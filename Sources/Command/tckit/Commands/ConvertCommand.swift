@@ -2,6 +2,7 @@
 
 import SystemCalls
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 struct ConvertCommand: Command {
@@ -194,6 +195,12 @@ struct ConvertCommand: Command {
   private func write(
     _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: Context
   ) throws(Diagnostic) {
+    let lists = report.kept
+    if let start = lists.starts.count < 2 ? nil : lists.entries.firstOverlap(ofListsAt: lists.starts) {
+      context.report(.overlappingLists(from: start), as: .doubt)
+    }
+    let sideCount = run.hasReadDocument ? 0 : lists.entries.unstatedSideCount
+    if sideCount > 0 { context.report(.unstatedSides(sideCount), as: .doubt) }
     guard keepsGoing || context.failureCount == 0 else {
       reportNothingWritten(run, context)
       throw Diagnostic.reported(context.status)

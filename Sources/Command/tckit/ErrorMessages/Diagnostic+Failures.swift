@@ -108,6 +108,18 @@ extension Diagnostic {
     return Diagnostic(.nothingFound, "there is nothing to calculate", hint: hint)
   }
 
+  /// Joined lists have events at the same time.
+  static func overlappingLists(from start: Timecode) -> Diagnostic {
+    Diagnostic(.contradiction, "the lists overlap from \(start.shown) on", hint: "convert --offset moves a list")
+  }
+
+  /// Records after a gap do not state what their dissolves begin with.
+  static func unstatedSides(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      .missing,
+      "\(count) dissolve\(count == 1 ? "" : "s") after a gap without transition.from: the event before is shown")
+  }
+
   /// Earlier messages describe the failure. Only the status remains.
   static func reported(_ status: ExitStatus) -> Diagnostic { Diagnostic(.reported, "", status: status) }
 }

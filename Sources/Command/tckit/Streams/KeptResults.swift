@@ -6,6 +6,8 @@ import TimecodePasteboard
 /// Results that are kept.
 struct KeptResults {
   var markers = MarkerList()
+  /// The index of the first result of each input.
+  private(set) var starts: [Int] = []
   /// The parts of a subframe that they have, as far as they are written.
   private(set) var remainder: [Int: TimecodeRange.SubFrameRemainder] = [:]
   /// The entries of a document that are kept as its rows; nil if none are.
@@ -13,6 +15,8 @@ struct KeptResults {
 
   /// The entries, as rows if they are kept as such.
   var entries: EntryList { rows ?? EntryList(markers) }
+
+  mutating func beginInput() { starts.append(markers.count) }
 
   mutating func append(_ marker: TimecodeMarker, _ remainder: TimecodeRange.SubFrameRemainder) {
     if remainder != .zero { self.remainder[markers.count] = remainder }

@@ -112,6 +112,7 @@ struct Report: ItemSink {
   }
 
   var acceptsNotes: Bool { !context.messages.isQuiet }
+  var statesSides: Bool { writer.isJSON }
   var acceptsPartialDocuments: Bool { documents?.acceptsPartialDocuments ?? false }
 
   /// False if findings are the only output, so that no item is written.
@@ -143,6 +144,7 @@ struct Report: ItemSink {
     if media != nil { media = nil }
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
+    if case .list = destination { kept.beginInput() }
     context.findings?.begin(input)
     context.accepted?.begin(input)
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)

@@ -159,6 +159,8 @@ package protocol ItemSink {
   var needsMarkers: Bool { get }
   /// True if entries of a document that are accepted unchanged can be put as rows.
   var acceptsRows: Bool { get }
+  /// True if a dissolve or a wipe of a document states its outgoing side, so that the item can be used alone.
+  var statesSides: Bool { get }
   /// True if a document is written without the items that have no result.
   var acceptsPartialDocuments: Bool { get }
   /// True if notes are reported, so that their content must be worked out.

@@ -34,6 +34,7 @@ extension Run {
   ) throws(Sink.SinkError) {
     let (shared, table) = (read.table, read.table.events)
     var unread = UnreadEntries(read.head.problems)
+    ends = [:]
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.needsMarkers || needsDuration
     let keepsItems = operation.keepsItems
@@ -68,7 +69,7 @@ extension Run {
           let texts = strings ?? shared.strings
           strings = texts
           try put(
-            ItemResult(table.marker(of: row, texts).marker, isExact: isExact),
+            ItemResult(table.marker(of: row, texts, statesSide: sink.statesSides).marker, isExact: isExact),
             at: TextLocation(table.location(of: row)), into: &sink)
           continue
         }
@@ -88,7 +89,7 @@ extension Run {
     let (shared, table) = (read.table, read.table.events)
     let row = table.rows[index]
     let location = TextLocation(table.location(of: row))
-    let (marker, outPoint) = table.marker(of: row, texts)
+    let (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try reader.reading(
@@ -101,7 +102,24 @@ extension Run {
     let isRight = operation.isRight(index, of: table)
     let before = isRight ? nil : table.marker(before: index, texts)
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
-    guard case .accepted(let result) = try judge(reading, from: item, at: location, into: &sink) else { return }
+    guard case .accepted(var result) = try judge(reading, from: item, at: location, into: &sink) else { return }
+    if sink.statesSides {
+      let transition = table.transitions[Int(row.transition)]
+      if transition.previous >= 0, transition.outgoing < 0 || transition.continues, let end = ends[transition.previous]
+      {
+        result.marker.setSide(end)
+      }
+      ends[Int32(index)] = result.marker.event?.source?.out
+    }
     if isPut { try sink.put(index, of: shared, tally) } else { try put(result, at: location, into: &sink) }
+  }
+}
+
+extension TimecodeMarker {
+  /// Sets the point at which the stated outgoing side of a transition ends.
+  fileprivate mutating func setSide(_ point: Timecode) {
+    guard var event, event.transition?.from?.in != nil else { return }
+    event.transition?.from?.in = point
+    self.event = event
   }
 }

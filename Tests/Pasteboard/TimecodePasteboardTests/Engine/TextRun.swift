@@ -103,6 +103,7 @@ struct Recording: ItemSink {
   let acceptsRows = false
   var acceptsNotes = false
   let acceptsPartialDocuments = false
+  let statesSides = false
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []
