@@ -146,7 +146,13 @@ final class Findings {
     guard !messages.isJSON else {
       // With --accepted a summary is written only if there were findings.
       guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }
-      return write(tally.record)
+      return write(
+        tally.record { json in
+          json.member("files", fileCount)
+          json.member("filesRefused", refusedFiles)
+          json.member("errors", errorCount)
+          json.member("warnings", warningCount)
+        })
     }
     guard errorCount > 0, fileCount > 1 || errorCount + warningCount > 1 else { return }
     let errors = errorCount == 1 ? "1 error" : "\(errorCount) errors"

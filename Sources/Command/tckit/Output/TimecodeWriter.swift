@@ -122,7 +122,8 @@ struct TimecodeWriter {
       return try write(verbatim: bytes.span, to: output)
     }
     try writeRecord(to: output) { json in
-      json.member("number", text)
+      json.member("factor", text)
+      json.member("realFactor", real: number.numerator, over: number.denominator)
       members(&json)
     }
   }
@@ -148,7 +149,7 @@ struct TimecodeWriter {
       }
     }
     guard case .text(let style) = notation else { return try writeNumber(of: timecode, to: output) }
-    try writeBeginning(output)
+    try writeBeginning(output, isNegative: isNegative)
     if colorsInvalid, !timecode.isValid {
       try output.put(styling.styled(timecode, style))
     } else {
@@ -186,7 +187,7 @@ struct TimecodeWriter {
 
   /// Writes a text unchanged, as one result.
   mutating func write(verbatim text: Span<UInt8>, to output: StandardOutput) throws(Diagnostic) {
-    try writeBeginning(output)
+    try writeBeginning(output, isNegative: isNegative && !text.isZeroLength)
     try text.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try output.put(bytes) }
     try end(output)
   }
@@ -198,7 +199,7 @@ struct TimecodeWriter {
   }
 
   /// Writes the beginning of a text result: the name of the file, and the sign.
-  private func writeBeginning(_ output: StandardOutput) throws(Diagnostic) {
+  private func writeBeginning(_ output: StandardOutput, isNegative: Bool) throws(Diagnostic) {
     if let fileName { try output.put(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try output.put("-") }
   }

@@ -265,8 +265,8 @@ extension TimecodeField.PasteRejection {
 }
 
 extension Tally {
-  /// The counts as a record, the last one of a run.
-  var record: [UInt8] {
+  /// The counts as a record, the last one of a run; `members` adds others.
+  func record(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     JSONWriter.record { json in
       json.object("summary") { json in
         json.member("read", readCount)
@@ -275,6 +275,7 @@ extension Tally {
         if otherErrorCount > 0 { json.member("otherErrors", otherErrorCount) }
         if waivedCount > 0 { json.member("acceptedFindings", waivedCount) }
         if missingCount > 0 { json.member("withoutMedia", missingCount) }
+        members(&json)
       }
     }
   }

@@ -46,6 +46,7 @@ extension JSONWriter {
           json.member("frames", timecode.frameCount.wholeFrames)
         }
         json.member("seconds", "\(length.seconds)")
+        json.member("realSeconds", real: length.seconds.numerator, over: length.seconds.denominator)
       }
     }
     member("events", summary.eventCount)

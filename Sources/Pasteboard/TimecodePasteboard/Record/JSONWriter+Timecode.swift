@@ -21,7 +21,7 @@ extension JSONWriter {
     member("valid", instant != nil)
     guard let instant else { return }
     member("frames", instant.frames)
-    member("seconds", instant.seconds.numerator, over: instant.seconds.denominator)
+    seconds(instant.seconds.numerator, over: instant.seconds.denominator)
   }
 
   /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments and event.
@@ -44,8 +44,28 @@ extension JSONWriter {
       json.member("timecode", length)
       json.member("frames", length.frameCount.wholeFrames)
       let seconds = length.rationalValue
-      json.member("seconds", seconds.numerator, over: seconds.denominator)
+      json.seconds(seconds.numerator, over: seconds.denominator)
     }
+  }
+
+  /// Writes a real time as a fraction, and as a number that programs can count with.
+  private mutating func seconds(_ numerator: Int, over denominator: Int) {
+    member("seconds", numerator, over: denominator)
+    member("realSeconds", real: numerator, over: denominator)
+  }
+
+  /// Writes a fraction as a decimal number, rounded to nine places.
+  package mutating func member(_ key: StaticString, real numerator: Int, over denominator: Int) {
+    let (billion, divisor) = (Int128(1_000_000_000), Int128(denominator))
+    let count = floorDivide(Int128(numerator.magnitude) * billion * 2 + divisor, divisor * 2)
+    var text = (numerator < 0 ? "-" : "") + String(count / billion)
+    var (rest, unit) = (count % billion, billion / 10)
+    if rest > 0 { text += "." }
+    while rest > 0 {
+      text += String(rest / unit)
+      (rest, unit) = (rest % unit, unit / 10)
+    }
+    member(key, number: text)
   }
 
   /// Writes the members with the origin of a timecode: the text that was read, and its location.

@@ -125,11 +125,14 @@ package struct TimecodeTemplate: Equatable, Sendable {
     to bytes: inout [UInt8]
   ) {
     for part in parts {
-      if isNegative, part.isTimecode { bytes.append(UInt8(ascii: "-")) }
+      let start = bytes.count
       switch part {
       case .text(let text): bytes += text
       case .notation(let notation): notation.append(marker.inPoint, adding: remainder, to: &bytes)
       case .other(let field): append(field, marker, origin, to: &bytes)
+      }
+      if isNegative, part.isTimecode, !bytes.span.extracting(start...).isZeroLength {
+        bytes.insert(UInt8(ascii: "-"), at: start)
       }
     }
   }
@@ -174,5 +177,16 @@ extension TimecodeEvent {
     let tracks = tracks
     return TrackKind.allCases.filter { kind in tracks.contains { kind == .audio ? $0.isSound : $0.isPicture } }
       .map(\.rawValue).joined(separator: ",")
+  }
+}
+
+extension Span<UInt8> {
+  /// True if a written length has no digit other than 0, except in its tag, so that a minus sign would be wrong.
+  package var isZeroLength: Bool {
+    for index in indices {
+      if self[index] == UInt8(ascii: "@") { break }
+      if UInt8(ascii: "1")...UInt8(ascii: "9") ~= self[index] { return false }
+    }
+    return true
   }
 }

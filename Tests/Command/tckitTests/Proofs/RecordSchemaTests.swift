@@ -236,8 +236,8 @@ struct RecordSchemaTests {
   }
 
   @Test(arguments: [
-    #"{"version":2,"number":"2"}"#, #"{"version":1}"#, #"{"version":1,"number":2}"#,
-    #"{"version":1,"number":"2","other":1}"#,
+    #"{"version":2,"factor":"2"}"#, #"{"version":1}"#, #"{"version":1,"factor":2}"#,
+    #"{"version":1,"factor":"2","other":1}"#,
     #"{"version":1,"error":{"code":"refused","message":"x"},"exit":1}"#,
   ])
   func `other objects do not fit`(_ record: String) throws {
