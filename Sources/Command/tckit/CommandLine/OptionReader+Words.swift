@@ -75,7 +75,7 @@ extension OptionReader {
     // The value may be a path, which can contain any bytes.
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
-    let isAliasOfRate = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
+    let isAliasOfRate = bytes.elementsEqual("from".utf8)
     guard let option = find(isAliasOfRate ? .name(.rate) : .long(bytes)) else {
       guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
       let value = equals.map { Word(Array(word.bytes[($0 + 1)...])) }

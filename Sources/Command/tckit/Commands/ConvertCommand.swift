@@ -205,15 +205,11 @@ struct ConvertCommand: Command {
       reportNothingWritten(run, context)
       throw Diagnostic.reported(context.status)
     }
-    if run.lostTitleCount > 0 {
-      let count = run.lostTitleCount
-      context.messages.warning(
-        "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
-          + "not all documents have the same", as: .lossy)
-    }
-    if let rows = report.kept.rows { return try document.write(rows, title: run.documentTitle, context) }
-    var list = TimecodeDocument(Array(report.kept.markers), title: run.documentTitle)
-    list.remainder = report.kept.remainder
+    if let rows = lists.rows { return try document.write(rows, title: run.documentTitle, context) }
+    let title = run.hasReadDocument ? (run.documentTitle, run.lostTitleCount) : lists.markers.listTitle
+    context.messages.warnOfTitles(title.1)
+    var list = TimecodeDocument(Array(lists.markers), title: title.0)
+    list.remainder = lists.remainder
     // The label that stays is where a timeline starts.
     list.start = anchor.flatMap { anchor in
       list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }

@@ -43,7 +43,8 @@ struct FormatsCommand: Command {
     if let name = word.text, let type = UTType(named: name), Timecode.mediaUTTypes.contains(type) {
       return Row(media: type)
     }
-    return Row(try Diagnostic.from(try DocumentFormat(word: word)) { .usage(.badOperand(word.shown, $0)) })
+    return Row(
+      try Diagnostic.from(try DocumentFormat(word: word)) { .usage(.badOperand(word.shown, as: .documentType, $0)) })
   }
 
   /// The properties of a format.

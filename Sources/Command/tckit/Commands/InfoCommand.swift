@@ -92,6 +92,8 @@ struct InfoCommand: Command {
   }
 
   private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: Context) {
+    // The rate is for files that state none.
+    if case .unusedRate = problem.fault { return }
     if case .inputUnreadable(let error) = problem.fault {
       return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput, to: .info))
     }

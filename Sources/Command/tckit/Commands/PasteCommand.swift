@@ -118,6 +118,7 @@ struct PasteCommand: Command {
       PropertyOptions.names + PolicyOptions.names + [.allowInvalid, .explain, .strict],
       why: "no policy applies to bytes")
     options.exclude(.clipboard, [.back], why: "a clipboard has no history")
+    if options.has(.clipboard) { options.exclude(.type, [.item], why: "a clipboard gives each type as a whole") }
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
     options.need(.keepGoing, oneOf: [.all, .scan])
     options.need(.scan, oneOf: [.clipboard])

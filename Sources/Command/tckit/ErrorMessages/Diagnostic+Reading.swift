@@ -64,6 +64,12 @@ extension Diagnostic {
 
   /// The hint for a text that is not a number in a notation.
   private static func numberHint(_ notation: TimecodeNotation, _ text: String) -> String {
+    let point = text.replacing(",", with: ".")
+    if text.count(where: { $0 == "," }) == 1,
+      (try? notation.source(parsing: Array(point.utf8).span, using: Timecode.Properties(rate: .fps24))) != nil
+    {
+      return "decimals follow a point: \(printable(point))"
+    }
     let table: DocumentFormat? = text.contains(",") ? .commaSeparated : text.contains("\t") ? .tabSeparated : nil
     if let table { return tableHint(in: table) }
     return (try? TimecodeText(parsing: text)) == nil

@@ -71,6 +71,16 @@ extension Diagnostic {
     return command.map { "tckit \($0.rawValue) \(files)" } ?? "its files are \(files)"
   }
 
+  /// The hint for a folder that a group shares, to which the user does not belong; nil for any other.
+  static func groupHint(_ path: String) -> String? {
+    guard let group = (try? FileStatus(of: SystemPath(path)))?.sharingGroup, !CurrentProcess.isMember(of: group)
+    else { return nil }
+    let lines = (try? Descriptor.open("/etc/group").readAll(limit: 1 << 20)) ?? []
+    let names = String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":") }
+    let name = names.first { $0.count > 2 && $0[2] == "\(group)" }.map { String($0[0]) } ?? "\(group)"
+    return "you are not in the group \(printable(name)), which shares it"
+  }
+
   /// The names in a folder that are text; empty if the folder cannot be read.
   private static func names(in folder: SystemPath) -> [String] {
     guard let directory = try? Descriptor.open(folder) else { return [] }

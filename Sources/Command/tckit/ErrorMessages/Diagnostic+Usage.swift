@@ -55,7 +55,8 @@ extension Diagnostic {
       )
     case .missingOperand("diff", let operands): usage("diff needs \(operands)", "/dev/null is an empty cut")
     case .missingOperand(let command, let operands): usage("\(command) needs \(operands)")
-    case .badOperand(let word, let fault): words(for: fault, of: word)
+    case .badOperand(let word, let option, let fault):
+      words(for: fault, of: word, else: valueHint(option.rawValue, word, ""))
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
     case .needsOption(let option, ["accepted"]):
       usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert FILE --\(option) ...")

@@ -24,7 +24,8 @@ indirect enum UsageError: Equatable {
   case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)
-  case badOperand(String, ArgumentFault)
+  /// An operand that is not a value as an option has it.
+  case badOperand(String, as: OptionName, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that has no effect without one of the others.
   case needsOption(String, [String])

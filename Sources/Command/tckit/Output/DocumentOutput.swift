@@ -8,6 +8,8 @@ import TimecodePasteboard
 final class DocumentOutput {
   let format: DocumentFormat
   private let isStrict: Bool
+  /// The number of titles that the list does not have.
+  private var lostTitleCount = 0
   /// The draft of the list that `accepts` was asked about, so that it is not made twice.
   private var draft: DocumentDraft?
 
@@ -28,7 +30,9 @@ final class DocumentOutput {
 
   /// Returns true if the list can be written.
   func accepts(_ markers: [TimecodeMarker]) -> Bool {
-    let draft = DocumentDraft(markers, as: format, refusesLosses: isStrict)
+    let title = markers.listTitle
+    lostTitleCount = title.lostCount
+    let draft = DocumentDraft(markers, title: title.common, as: format, refusesLosses: isStrict)
     self.draft = draft
     return draft.isUsable
   }
@@ -45,6 +49,7 @@ final class DocumentOutput {
 
   /// Writes the list that `accepts` was asked about.
   func writeDraft(_ context: Context) throws(Diagnostic) {
+    context.messages.warnOfTitles(lostTitleCount)
     if let draft { try write(draft, isPaste: true, context) }
   }
 
@@ -65,5 +70,15 @@ final class DocumentOutput {
     }
     guard draft.isUsable else { return }
     try context.write(written.bytes)
+  }
+}
+
+extension Messages {
+  /// Warns that joined lists lose their titles.
+  func warnOfTitles(_ count: Int) {
+    guard count > 0 else { return }
+    warning(
+      "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
+        + "not all documents have the same", as: .lossy)
   }
 }

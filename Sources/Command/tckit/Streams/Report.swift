@@ -113,6 +113,7 @@ struct Report: ItemSink {
 
   var acceptsNotes: Bool { !context.messages.isQuiet }
   var statesSides: Bool { writer.isJSON }
+  var statesTitle: Bool { if case .list = destination { true } else { writer.isJSON } }
   var acceptsPartialDocuments: Bool { documents?.acceptsPartialDocuments ?? false }
 
   /// False if findings are the only output, so that no item is written.
@@ -352,6 +353,9 @@ struct Report: ItemSink {
     var diagnostic = Diagnostic(fault.reason, at: location)
     if calculation?.total != nil, case .unusedRate(let rate, _, _) = fault.reason {
       diagnostic.hint = "the total is at \(rate.rawValue); tckit validate refuses the file"
+    }
+    if case .unknownEncoding = fault.reason, context.command != .convert, context.command != .copy {
+      diagnostic.hint = "iconv -f LATIN1 -t UTF-8 reads them, or another name of iconv -l"
     }
     return diagnostic
   }

@@ -83,12 +83,12 @@ extension ConversionPlan {
   /// True if labels may move because they are counted from zero.
   var mayMoveHours: Bool { anchor == nil && target.rate != nil && mode != .digits }
 
-  /// The whole hour before a label, before and after; nil if it is the same label.
-  func movedHour(before first: Timecode) -> ConvertedLabel? {
+  /// The whole hour before a label, before and after; nil if it is the same label. The start of a cut is not an hour.
+  func movedHour(before first: Timecode, isStart: Bool = false) -> ConvertedLabel? {
     guard mayMoveHours, let label = moved(first) else { return nil }
     // A minute of leader is before its hour.
     let hours = label.minutes == 59 && label.hours < 23 ? label.hours + 1 : label.hours
-    let hour = Timecode(unchecked: .init(d: label.days, h: hours), using: label.properties)
+    let hour = isStart ? label : Timecode(unchecked: .init(d: label.days, h: hours), using: label.properties)
     var plan = self
     plan.offset = nil
     guard let new = try? plan.conversion(from: hour.properties).convert(hour.components).timecode,

@@ -68,9 +68,10 @@ extension Run {
           }
           let texts = strings ?? shared.strings
           strings = texts
+          var marker = table.marker(of: row, texts, statesSide: sink.statesSides).marker
+          if sink.statesTitle, let title = read.head.title { marker.setTitle(title) }
           try put(
-            ItemResult(table.marker(of: row, texts, statesSide: sink.statesSides).marker, isExact: isExact),
-            at: TextLocation(table.location(of: row)), into: &sink)
+            ItemResult(marker, isExact: isExact), at: TextLocation(table.location(of: row)), into: &sink)
           continue
         }
       }
@@ -89,7 +90,8 @@ extension Run {
     let (shared, table) = (read.table, read.table.events)
     let row = table.rows[index]
     let location = TextLocation(table.location(of: row))
-    let (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
+    var (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
+    if sink.statesTitle, let title = read.head.title { marker.setTitle(title) }
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try reader.reading(

@@ -125,8 +125,11 @@ struct PasteRun {
       if case .accepted(let item) = outcome, paste.canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, paste.notation))
       }
-      if let hourPlan, movedHour == nil, case .accepted = outcome {
-        movedHour = hourPlan.movedHour(before: reading.timecode)
+      if let hourPlan, case .accepted = outcome {
+        let (label, isEvent) = (reading.timecode, reading.event != nil)
+        if isEvent ? movedHour.map({ label < $0.old }) ?? true : movedHour == nil {
+          movedHour = hourPlan.movedHour(before: label, isStart: isEvent)
+        }
       }
     case .fault(let fault): outcome = .failed(fault)
     case .blank, .expression: outcome = .failed(.undecodable(row.remarks.faults))

@@ -35,6 +35,7 @@ extension JSONWriter {
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
     member("comments", ifPresent: marker.details?.content?.comments)
+    member("title", ifPresent: marker.details?.content?.title)
     if let event = marker.event { self.event(event, beside: marker.range) }
   }
 

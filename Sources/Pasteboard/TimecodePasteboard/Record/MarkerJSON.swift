@@ -1,5 +1,5 @@
 // The JSON of a marker: the keys of its in point's JSON, and, if present, `duration`, `name`, `note`, `color`,
-// `comments` and the keys of an event (EventJSON). It is written in sorted order without white space, and read in any
+// `comments`, `title` and the keys of an event (EventJSON). It is written in sorted order without white space, and read in any
 // order. A timecode's own JSON is a marker without the additional keys.
 //
 //     let bytes = marker.json
@@ -36,6 +36,7 @@ extension TimecodeMarker {
       if let source = event?.source { json.source(source, beside: range) }
       json.member("subFrames", inPoint.subFrames)
       json.member("subFramesBase", inPoint.subFramesBase.rawValue)
+      json.member("title", ifPresent: details?.content?.title)
       json.member("track", ifPresent: event?.track)
       json.member("trackKind", ifPresent: event?.trackKind?.rawValue)
       json.transition(of: event, beside: inPoint.properties)

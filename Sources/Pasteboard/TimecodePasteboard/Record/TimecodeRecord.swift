@@ -42,7 +42,7 @@ struct TimecodeObject {
     case days, frameRate, frames, hours, minutes, seconds, subFrames
     case rate, subFramesBase, upperLimit, components
     case version, timecode, negative, out
-    case duration, name, note, color, comments, track, trackKind, number, source, transition
+    case duration, name, note, color, comments, title, track, trackKind, number, source, transition
 
     init?(_ word: KeyWord) {
       switch word {
@@ -66,6 +66,7 @@ struct TimecodeObject {
       case "note": self = .note
       case "color": self = .color
       case "comments": self = .comments
+      case "title": self = .title
       case "track": self = .track
       case "trackKind": self = .trackKind
       case "number": self = .number
@@ -93,6 +94,7 @@ struct TimecodeObject {
     var out: (text: String, offset: Int)?
     var duration = MarkerDuration()
     var texts = (name: String?.none, note: String?.none, color: String?.none, comments: String?.none)
+    var title: String?
     var event = EventMembers()
   }
 
@@ -131,7 +133,7 @@ struct TimecodeObject {
     let event = try rare.event.event(beside: timecode.properties)
     let details = TimecodeMarker.Details(
       name: rare.texts.name, note: rare.texts.note, color: rare.texts.color, event: event,
-      content: TimecodeMarker.FormatContent(comments: rare.texts.comments))
+      content: TimecodeMarker.FormatContent(comments: rare.texts.comments, title: rare.title))
     reading.set(.init(outPoint: outPoint, details: details))
     return reading
   }
@@ -185,7 +187,7 @@ struct TimecodeObject {
       if string.hasEscapes { _ = try reader.readText(string) }
       label = (string, keyOffset)
       return true
-    case .out, .duration, .name, .note, .color, .comments, .track, .trackKind, .number, .source, .transition:
+    case .out, .duration, .name, .note, .color, .comments, .title, .track, .trackKind, .number, .source, .transition:
       let members = rare ?? Rare()
       rare = members
       return try readValue(of: key, at: keyOffset, &reader, into: members)
@@ -209,10 +211,9 @@ struct TimecodeObject {
     case .note: return try reader.readText(into: &members.texts.note)
     case .color: return try reader.readText(into: &members.texts.color)
     case .comments: return try reader.readText(into: &members.texts.comments)
+    case .title: return try reader.readText(into: &members.title)
     case .track: return try reader.readText(into: &members.event.track)
     case .trackKind: return try members.event.readTrackKind(&reader)
-    // A factor that calc wrote is a text.
-    case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return members.event.readNumber(&reader)
     case .source: return try members.event.readSource(&reader)
     case .transition: return try members.event.readTransition(&reader)

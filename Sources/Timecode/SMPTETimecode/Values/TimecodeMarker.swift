@@ -80,11 +80,13 @@ extension TimecodeMarker {
     package var cells: [Cell] = []
     /// The lines of an edit list without a meaning here, such as `* SOURCE FILE: A001.MOV`; nil if missing.
     package var comments: String?
+    /// The title of the list that the marker is from, if the marker may be used without the list; nil if missing.
+    package var title: String?
 
     /// Creates content; nil if all of it is missing.
-    package init?(cells: [Cell] = [], comments: String? = nil) {
-      if cells.isEmpty, comments == nil { return nil }
-      (self.cells, self.comments) = (cells, comments)
+    package init?(cells: [Cell] = [], comments: String? = nil, title: String? = nil) {
+      if cells.isEmpty, comments == nil, title == nil { return nil }
+      (self.cells, self.comments, self.title) = (cells, comments, title)
     }
   }
 
@@ -146,6 +148,25 @@ extension TimecodeMarker {
       hasher.combine(event)
       hasher.combine(content)
     }
+  }
+}
+
+extension TimecodeMarker {
+  /// Adds the title of the marker's list to the details, if there are any.
+  package mutating func setTitle(_ title: String) {
+    guard let details else { return }
+    let content = FormatContent(
+      cells: details.content?.cells ?? [], comments: details.content?.comments, title: title)
+    self.details = Details(name: name, note: note, color: color, event: event, content: content)
+  }
+}
+
+extension Collection<TimecodeMarker> {
+  /// The title of the list that all markers are from, and the number of titles if it is not the same for all.
+  package var listTitle: (common: String?, lostCount: Int) {
+    let common = first?.details?.content?.title
+    if allSatisfy({ $0.details?.content?.title == common }) { return (common, 0) }
+    return (nil, Set(compactMap { $0.details?.content?.title }).count)
   }
 }
 

@@ -98,7 +98,6 @@ extension HintTests {
     Row(
       "tckit validate --format csv cut.edl", "--file-type csv reads such a document; tckit convert --as csv writes one",
       then: "tckit convert cut.edl --rate 24 --as csv"),
-    Row("tckit copy --from 24 1:0:0:0", "did you mean --rate?", then: "tckit copy --rate 24 1:0:0:0"),
     Row(
       "tckit convert -i cut.edl --from 24 --to 25", "files are operands: tckit convert cut.edl",
       then: "tckit convert cut.edl --from 24 --to 25"),
