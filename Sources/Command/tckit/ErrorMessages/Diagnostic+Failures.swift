@@ -8,11 +8,12 @@ import TimecodePasteboard
 // MARK: An item
 
 extension Diagnostic {
-  /// A document would lose something, and --strict forbids it.
-  static func lossy(_ loss: DocumentLoss, _ format: DocumentFormat) -> Diagnostic {
+  /// A document would lose something, and --strict forbids it. The worst loss is first.
+  static func lossy(_ losses: [DocumentLoss], _ format: DocumentFormat) -> Diagnostic {
+    let words = losses.map(\.description).joined(separator: "; ")
     var diagnostic = Diagnostic(
-      .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-    diagnostic.subject = .loss(loss)
+      .lossy, "\(format.name) cannot hold everything: \(words)", hint: "without --strict this is a warning")
+    diagnostic.subject = losses.first.map { .loss($0) }
     return diagnostic.ofItem()
   }
 

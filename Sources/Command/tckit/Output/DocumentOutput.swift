@@ -53,18 +53,36 @@ final class DocumentOutput {
     if let draft { try write(draft, isPaste: true, context) }
   }
 
+  /// The losses that change what is seen and when, the worst first. Others follow them; the title is last.
+  private static let worst: [DocumentLoss.Kind] = [
+    .duration, .event, .transition, .sameFrame, .order, .rounding, .subFrames,
+  ]
+
+  /// Returns true if a loss does more harm than another one.
+  private static func isWorse(_ one: DocumentLoss, _ other: DocumentLoss) -> Bool {
+    func rank(_ loss: DocumentLoss) -> Int {
+      worst.firstIndex(of: loss.kind) ?? (loss.kind.isMarkersOwn ? worst.count : worst.count + 1)
+    }
+    return rank(one) < rank(other)
+  }
+
   /// Writes a list, and reports what the format cannot hold. With --strict a loss is an error, and nothing is written.
   private func write(
     _ draft: DocumentDraft, isPaste: Bool = false, _ context: Context
   ) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
-    for loss in written.losses {
-      var diagnostic = Diagnostic.lossy(loss, format)
-      if isStrict, loss.kind.isMarkersOwn {
+    let remedy = context.roundingHint + (isPaste ? ", which convert does by itself" : "")
+    // Only records tell of a title that a format has no line for.
+    let losses = written.losses.filter {
+      isStrict || context.messages.isJSON || $0.kind != .title || written.losses.count > 1
+    }
+    let lines = context.messages.isJSON ? losses.map { [$0] } : losses.isEmpty ? [] : [losses.sorted(by: Self.isWorse)]
+    for losses in lines {
+      var diagnostic = Diagnostic.lossy(losses, format)
+      if isStrict, losses.contains(where: \.kind.isMarkersOwn) {
         context.report(diagnostic)
       } else {
-        let remedy = context.roundingHint + (isPaste ? ", which convert does by itself" : "")
-        diagnostic.hint = loss.kind == .subFrames ? remedy : nil
+        diagnostic.hint = losses.contains { $0.kind == .subFrames } ? remedy : nil
         context.messages.warning(diagnostic)
       }
     }

@@ -266,6 +266,8 @@ struct Report: ItemSink {
     guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight == .note, context.check == nil {
+      // A document that is right writes nothing.
+      if case .notJudged = fault.reason, !context.isStrict, !context.messages.isJSON { return }
       return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))
     }
     let isRepeated = repeatsRate(fault, text)

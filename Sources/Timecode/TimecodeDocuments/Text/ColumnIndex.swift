@@ -199,7 +199,7 @@ extension DocumentOptions {
 extension DocumentReading {
   /// Counts and names the columns without a role, unless the options keep them.
   mutating func omitColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
-    let (names, limit) = (columns.others.map(\.name), 64)
+    let (names, limit) = (columns.others.map(\.name), 3)
     guard !names.isEmpty else { return }
     guard !options.keepsColumns else { return table.otherColumns = names }
     let rest = names.count > limit ? " and \(names.count - limit) more" : ""
