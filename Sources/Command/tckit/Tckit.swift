@@ -49,7 +49,9 @@ enum Tckit {
     switch invocation.request {
     case .nothing: throw Diagnostic.usage(.noCommand)
     case .version: try context.write(context.messages.isJSON ? VersionReport.json : VersionReport.text)
-    case .help(let help): try context.write(help.text(isJSON: context.messages.isJSON))
+    case .help(let help):
+      let text = help.text(isJSON: context.messages.isJSON)
+      guard case .subjects = help, Pager.shows(text) else { return try context.write(text) }
     case .command(let command) where options.has(.help):
       try context.write(HelpText.command(command, isFull: options.hasLong(.help)))
     case .command(let command): try command.run(options, context)
@@ -102,9 +104,9 @@ extension Invocation.Subject {
 
   fileprivate var text: String {
     switch self {
-    case .command(let command): ManualPage(command.name).text
+    case .command(let command): ManualPage(command.name).textWithContents
     case .finding(let row): row.text
-    case .page(let page): page.text
+    case .page(let page): page.textWithContents
     case .text(let text): text
     }
   }

@@ -29,6 +29,20 @@ struct ManualPage {
 
   var text: String { ManualText.page("\(source)") }
 
+  /// The text; the headings of a long one follow its name.
+  var textWithContents: String {
+    let text = text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let headings = lines.filter { !$0.isEmpty && Self.indent($0) == 2 }
+    guard lines.count > 150, headings.count > 3, let end = text.firstRange(of: "\n\n")?.lowerBound else { return text }
+    return """
+      \(text[..<end])
+
+      SECTIONS: tckit help \(name) WORD prints those with the word
+      \(headings.joined(separator: "\n"))\(text[end...])
+      """
+  }
+
   /// The sections whose heading equals the word; if there are none, the sections whose heading contains it.
   func sections(about word: String) -> [String] {
     let (word, text) = (word.lowercased(), text)
@@ -40,7 +54,6 @@ struct ManualPage {
   /// The sections of a page whose heading, in lower case, is wanted. A section within such a section is part of it.
   private static func sections(of text: String, where isWanted: (String) -> Bool) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
     var sections: [String] = []
     var end = 0
     for start in lines.indices where start >= end {
@@ -52,6 +65,8 @@ struct ManualPage {
     }
     return sections
   }
+
+  private static func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
 
   /// The words of a heading, both with hyphens and divided at hyphens.
   private static func words(of heading: String) -> [Substring] {
@@ -66,18 +81,22 @@ extension ManualPage {
   private static let sectionsOfWords: [(words: [String], page: ManualPage, heading: String?)] = [
     (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
     (["policy"], ManualPage(.paste), "policies"), (["undo"], ManualPage(.restore), nil),
-    (["pull", "pull-list", "handles"], ManualPage(.diff), nil), (["where"], ManualPage(.store), nil),
+    (["pull", "pull-list", "handles"], ManualPage(.diff), nil), (["data"], ManualPage(.json), nil),
+    (["notes"], ManualPage(.recipes), "the next version of a cut"),
+    (["tag", "tags"], ManualPage(.timecode), "timecode as text"),
+    (["exit-code", "exit-status", "status"], overview, "exit status"),
+    (["lock", "locks"], ManualPage(.store), "turns"), (["where"], ManualPage(.store), nil),
     (["frames", "notation", "seconds", "feet", "samples", "ticks"], ManualPage(.timecode), "notations"),
     (["drop", "ndf", "df", "dropframe", "drop-frame"], ManualPage(.timecode), "terms"),
-    (["fps", "ntsc", "framerate", "rate"], ManualPage(.rates), nil), (["length"], ManualPage(.calc), "expressions"),
+    (["fps", "ntsc", "framerate", "rate"], ManualPage(.rates), nil),
     (["speed", "pal", "relabel", "retime", "pulldown", "conform"], ManualPage(.recipes), "which conversion?"),
-    (["duration"], ManualPage(.recipes), "how long is it?"),
+    (["duration", "length"], ManualPage(.recipes), "how long is it?"),
     (["start", "hour"], ManualPage(.recipes), "a timeline that starts at another hour"),
     (
       ["rescan", "moved", "omitted", "shift", "shifted", "trim", "trimmed", "slip", "slipped", "retimed", "renamed"],
       ManualPage(.diff), "the rows"
     ),
-    (["batch"], ManualPage(.convert), "files"),
+    (["batch", "join", "merge"], ManualPage(.convert), "files"),
     (["ci", "junit", "github", "gitlab"], ManualPage(.recipes), "a gate on a project's rate"),
     (["share", "shared", "team", "network"], ManualPage(.store), "sharing"),
     (["dissolve", "wipe", "reel", "reels", "clip", "tape"], ManualPage(.documents), "events"),
@@ -88,6 +107,7 @@ extension ManualPage {
 
   /// The sections that explain a word that occurs in no heading.
   static func sections(explaining word: String) -> [String] {
+    let word = word.replacing(" ", with: "-")
     guard let row = sectionsOfWords.first(where: { $0.words.contains(word) }) else { return [] }
     return row.heading.map(row.page.sections) ?? [row.page.text]
   }
