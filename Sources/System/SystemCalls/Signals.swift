@@ -11,7 +11,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let interrupt = Signal(rawValue: SIGINT)
   package static let terminate = Signal(rawValue: SIGTERM)
   package static let hangUp = Signal(rawValue: SIGHUP)
-  static let quit = Signal(rawValue: SIGQUIT)
+  package static let quit = Signal(rawValue: SIGQUIT)
   package static let alarm = Signal(rawValue: SIGALRM)
   package static let terminalStop = Signal(rawValue: SIGTSTP)
   package static let kill = Signal(rawValue: SIGKILL)
