@@ -19,8 +19,8 @@ struct TimecodeCopySharingTests {
   func `one timecode has each of its representations, then the attachments`() throws {
     let one = try shared(TimecodeCopy([Self.first], attachments: [Self.note]))
     #expect(one.map(\.type) == Timecode.copyUTTypes + [.json])
-    let subframes = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
-    let frames = TimecodeCopy([subframes], as: [.utf8PlainText])
+    let subFrames = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
+    let frames = TimecodeCopy([subFrames], as: [.utf8PlainText])
     #expect(try frames.sharedRepresentations(text: .seconds, in: Self.store.get())[0].bytes == Array("3600.002".utf8))
     #expect(try shared(TimecodeCopy([])).isEmpty)
   }
