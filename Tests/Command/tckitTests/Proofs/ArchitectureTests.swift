@@ -65,6 +65,23 @@ struct ArchitectureTests {
     }
   }
 
+  @Test(arguments: [("Label", 8), ("Event", 4), ("Fault", 3)])
+  func `each form of a value is in its table, with the file that declares it`(_ value: String, _ count: Int) throws {
+    let page = try Self.text("Sources/README.md")
+    let table = try #require(page.firstMatch(of: try Regex("\\| \(value): \(count) forms .*\n.*\n((?:\\|.*\n)+)")))
+    let rows = try #require(table.output[1].substring).split(separator: "\n")
+    #expect(rows.count == count)
+    for row in rows {
+      let cells = row.split(separator: "|").map { Self.names(in: $0) }
+      guard let type = cells[0].last, let file = cells[2].first else { continue }
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.appending(path: "Sources").path)
+      let path = try #require(paths.first { $0.hasSuffix("/" + file) }, "\(file)")
+      let source = try Self.text("Sources/" + path)
+      let isDeclared = ["struct", "enum", "class"].contains { source.contains("\($0) \(type)") }
+      #expect(isDeclared, "\(file) does not declare \(type)")
+    }
+  }
+
   @Test(arguments: ["Sources/README.md", "Tests/README.md"])
   func `each file that the descriptions name exists`(_ page: String) throws {
     let enumerator = FileManager.default.enumerator(atPath: packageRoot.path)
