@@ -10,7 +10,7 @@ package import SystemCalls
 
 extension PasteboardStore {
   /// A file that becomes the content of a representation. It is opened when it is read.
-  public struct ContentFile: Hashable, Sendable {
+  public struct ContentFile: Equatable, Sendable {
     /// The path; nil for standard input.
     private let path: SystemPath?
     /// The name of the file in error messages.

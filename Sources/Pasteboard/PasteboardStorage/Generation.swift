@@ -128,7 +128,7 @@ extension PasteboardStore {
     public var fileLength: UInt64 { header.fileLength }
 
     /// An item as the index describes it, without its content.
-    public struct Item: Hashable, Sendable {
+    public struct Item: Equatable, Sendable {
       /// The position of the item, counted from 0.
       public let position: Int
       /// The attributes of the item.
@@ -146,7 +146,7 @@ extension PasteboardStore {
     }
 
     /// A representation as the index describes it, without its content.
-    public struct Representation: Hashable, Sendable {
+    public struct Representation: Equatable, Sendable {
       /// The identifier of the content type.
       public let type: String
       /// The size of the content in bytes.

@@ -29,7 +29,7 @@ struct StoreWriter: ~Copyable {
   let now: PasteboardStore.Timestamp
 
   /// The purpose of a generation, which decides what history keeps.
-  enum Purpose: Hashable {
+  enum Purpose: Equatable {
     case replacing
     /// The content comes from the old generation with this change count, which then leaves the history.
     case restoring(UInt64)

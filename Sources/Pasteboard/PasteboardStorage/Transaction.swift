@@ -38,7 +38,7 @@ extension PasteboardStore {
     func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
 
     /// A type identifier that this transaction has checked, so that it is looked up only once.
-    public struct TypeNumber: Hashable, Sendable {
+    public struct TypeNumber: Equatable, Sendable {
       let number: UInt32
       let transaction: UInt64
     }
@@ -133,7 +133,7 @@ private let transactionCount = Atomic<UInt64>(0)
 
 extension PasteboardStore {
   /// The result of a commit.
-  public struct Receipt: Hashable, Sendable {
+  public struct Receipt: Equatable, Sendable {
     /// The change count of the generation that readers now see.
     public let changeCount: UInt64
     /// The number of items in that generation.
@@ -146,7 +146,7 @@ extension PasteboardStore {
     package internal(set) var hasContentFurtherBack = false
 
     /// A failure that did not affect the committed content.
-    public enum Warning: Hashable, Sendable {
+    public enum Warning: Equatable, Sendable {
       /// The old file was damaged for this reason and was set aside at this path.
       case damagedSetAside(path: String, PasteboardStore.Error)
       /// The old generation alone exceeds the size limit of history, in bytes, and is not kept.

@@ -23,7 +23,7 @@ extension PasteboardStore {
     private var last: UInt64
 
     /// A change of a pasteboard.
-    public struct Change: Hashable, Sendable {
+    public struct Change: Equatable, Sendable {
       /// The pasteboard's change count now.
       public let changeCount: UInt64
       /// The number of changes before this one that were not reported.

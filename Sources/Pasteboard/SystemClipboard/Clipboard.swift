@@ -40,7 +40,7 @@ package enum ClipboardSelection: String, CaseIterable, Sendable {
 }
 
 /// One form of the content to copy.
-package struct ClipboardRepresentation: Hashable, Sendable {
+package struct ClipboardRepresentation: Equatable, Sendable {
   /// The type of the bytes.
   package var type: UTType
   /// The content; text is UTF-8.
@@ -54,7 +54,7 @@ package struct ClipboardRepresentation: Hashable, Sendable {
 }
 
 /// One form of a clipboard's content.
-package struct ClipboardOffer: Hashable, Sendable {
+package struct ClipboardOffer: Equatable, Sendable {
   /// The clipboard's name of the form: a MIME type or an X11 target.
   package let target: String
   /// The content, if the clipboard had to send it to show that it has content.
@@ -132,7 +132,7 @@ package struct ClipboardWatch: ~Copyable {
   private var count: UInt64 = 0
 
   /// A change of a clipboard.
-  package struct Change: Hashable, Sendable {
+  package struct Change: Equatable, Sendable {
     /// The number of the change, counted from 1 since the watch began.
     package let number: UInt64
     /// The number of changes before this one that were not reported.

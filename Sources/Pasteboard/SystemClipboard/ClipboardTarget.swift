@@ -13,7 +13,7 @@ package import UniformTypes
 import TextEncodings
 
 /// A clipboard's name for a type.
-package struct ClipboardTarget: Hashable, Sendable {
+package struct ClipboardTarget: Equatable, Sendable {
   /// The name as the clipboard spells it.
   package let name: String
 

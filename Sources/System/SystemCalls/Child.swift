@@ -32,7 +32,7 @@ package struct Child: Sendable {
 }
 
 /// The status of a child that has ended.
-package struct WaitStatus: Hashable, Sendable {
+package struct WaitStatus: Equatable, Sendable {
   private let packed: Int32
 
   /// A status that `waitpid(2)` has returned for a child that has ended.

@@ -13,7 +13,7 @@ package enum OpenPurpose: Hashable, Sendable {
 }
 
 /// The users who may read and write new files and directories.
-package enum Audience: Hashable, Sendable {
+package enum Audience: Equatable, Sendable {
   case user
   /// The user and a group. New files inherit the group from their directory.
   case group(UInt32)

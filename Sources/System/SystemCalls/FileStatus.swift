@@ -3,7 +3,7 @@
 import LibC
 
 /// The status of a file.
-package struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, directory, symbolicLink, other
   }

@@ -8,7 +8,7 @@
 // A file system without modes, such as FAT, shows the same mode for every file. There only the owner decides.
 
 /// The reason why a file is not trusted.
-package enum TrustFailure: Hashable, Sendable {
+package enum TrustFailure: Equatable, Sendable {
   /// It belongs to another user.
   case ownedBy(UInt32)
   /// Users other than its owner can write to it; `mode` has its permissions.

@@ -3,7 +3,7 @@
 // statfs(2) reports a type too, but the same one (FUSE) for sshfs and for a local disk. This table distinguishes them.
 
 /// The mounted file systems of this process.
-package struct MountTable: Hashable, Sendable {
+package struct MountTable: Equatable, Sendable {
   private var types: [UInt64: String] = [:]
 
   /// Parses a mountinfo file. The device numbers are the third field, and the type is the first field after a lone

@@ -3,7 +3,7 @@
 import LibC
 
 /// The address of a stream socket.
-package enum SocketAddress: Hashable, Sendable {
+package enum SocketAddress: Equatable, Sendable {
   /// A local socket at a path (`unix(7)`).
   case path(SystemPath)
   /// A local socket with a name in the abstract namespace of Linux.

@@ -70,7 +70,7 @@ extension Errno {
 }
 
 /// A system call that failed.
-package struct SystemError: Error, Hashable, Sendable {
+package struct SystemError: Error, Equatable, Sendable {
   /// The name of the C function.
   package var call: String
   /// The number of the error.

@@ -5,9 +5,9 @@
 //     "extensions": ["profile"], "mimeTypes": ["application/x-profile"], "description": "profile" }
 
 /// The declaration of a type: its identifier, supertypes, tags and name.
-public struct TypeDeclaration: Hashable, Sendable {
+public struct TypeDeclaration: Equatable, Sendable {
   /// The origin of a declaration.
-  public enum Origin: Hashable, Sendable, CustomStringConvertible {
+  public enum Origin: Equatable, Sendable, CustomStringConvertible {
     /// The built-in table.
     case system
     /// This program, which defines the type.
@@ -76,7 +76,7 @@ public struct TypeDeclaration: Hashable, Sendable {
 
 extension TypeDeclaration {
   /// The limits of declaration files, which bound the cost of a hostile one.
-  public struct Limits: Hashable, Sendable {
+  public struct Limits: Equatable, Sendable {
     /// The largest size of a file, in bytes.
     public var fileSize = 65_536
     /// The largest number of declaration files in a folder.

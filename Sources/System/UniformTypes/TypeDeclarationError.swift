@@ -1,7 +1,7 @@
 // The errors of type declarations: reading files, combining them, and looking up an undeclared type.
 
 /// An error in a type declaration, with its location.
-public enum TypeDeclarationError: Error, Hashable, Sendable {
+public enum TypeDeclarationError: Error, Equatable, Sendable {
   /// A folder or file could not be read.
   case unreadable(path: String, reason: String)
   /// A file is larger than the limit.
@@ -22,7 +22,7 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   case undeclared(identifier: String)
 
   /// A type in a conformance cycle.
-  public struct Link: Hashable, Sendable {
+  public struct Link: Equatable, Sendable {
     /// The identifier of the type.
     public var identifier: String
     /// The origin of its declaration.

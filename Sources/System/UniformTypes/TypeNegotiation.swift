@@ -9,7 +9,7 @@
 /// The choice among offered and accepted types.
 public enum TypeNegotiation {
   /// An offered type, and the type as which it is accepted.
-  public struct Match: Hashable, Sendable {
+  public struct Match: Equatable, Sendable {
     /// The type that the source offers.
     public var offered: UTType
 

@@ -51,7 +51,7 @@ public final class CutCarrying: Sendable {
   }
 
   /// The passage of a frame from the old cut into the new cut.
-  public struct Passage: Hashable, Sendable {
+  public struct Passage: Equatable, Sendable {
     /// The frame of the old cut.
     public var oldFrame: Int
     /// The event of the old cut that contains the frame.
@@ -69,7 +69,7 @@ public final class CutCarrying: Sendable {
   }
 
   /// The reason that a frame or a range cannot be carried.
-  public indirect enum Refusal: Hashable, Sendable {
+  public indirect enum Refusal: Equatable, Sendable {
     /// The new cut does not show the source frame of the event, or shows it only in a different clip.
     case gone(frame: Int, CutEvent, sourceFrame: Int, OtherClip?)
     /// Several events of the new cut show the source frame of the event, and none is its partner. The associated value
@@ -86,7 +86,7 @@ public final class CutCarrying: Sendable {
   }
 
   /// An event of the new cut that shows the source frame in a different clip.
-  public struct OtherClip: Hashable, Sendable {
+  public struct OtherClip: Equatable, Sendable {
     /// The event of the new cut.
     public var event: CutEvent
     /// The name of its clip.

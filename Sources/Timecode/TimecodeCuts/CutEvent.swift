@@ -10,7 +10,7 @@ public import SMPTETimecode
 import TimecodeEvents
 
 /// An event of a cut, in numbers of frames.
-public struct CutEvent: Hashable, Sendable {
+public struct CutEvent: Equatable, Sendable {
   /// The index of the marker in the cut.
   public var index: Int
   /// The range in the timeline, in frames. Never empty.
@@ -55,7 +55,7 @@ public struct CutEvent: Hashable, Sendable {
   let pace: Fraction
 
   /// The numbers of source frames before and after the range of an event.
-  public struct Beyond: Hashable, Sendable {
+  public struct Beyond: Equatable, Sendable {
     /// The number before the first frame.
     public internal(set) var head = 0
     /// The number after the last frame.

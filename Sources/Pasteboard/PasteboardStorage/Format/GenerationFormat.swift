@@ -25,7 +25,7 @@ enum GenerationFormat {
 }
 
 /// The first 128 bytes of a generation file.
-struct GenerationHeader: Hashable, Sendable {
+struct GenerationHeader: Equatable, Sendable {
   var changeCount: UInt64
   var created: PasteboardStore.Timestamp
   var fileLength: UInt64
@@ -163,7 +163,7 @@ extension GenerationHeader {
 // number, so an entry can be verified alone and only at its own position.
 
 /// One item in the index: 24 bytes.
-struct ItemEntry: Hashable, Sendable {
+struct ItemEntry: Equatable, Sendable {
   var firstRepresentation: UInt32
   var representationCount: UInt32
   var expires: PasteboardStore.Timestamp
@@ -209,7 +209,7 @@ extension ItemEntry {
 }
 
 /// One representation in the index: 32 bytes.
-struct RepresentationEntry: Hashable, Sendable {
+struct RepresentationEntry: Equatable, Sendable {
   var offset: UInt64
   var size: UInt64
   var checksum: UInt64
@@ -244,7 +244,7 @@ extension RepresentationEntry {
 
 extension GenerationHeader {
   /// Facts about the generations before this one.
-  struct Lineage: Hashable, Sendable {
+  struct Lineage: Equatable, Sendable {
     /// A number that no other generation has; 0 if unknown.
     var identity: UInt64 = 0
     /// The identity of the preceding generation; 0 in the first generation.

@@ -1,7 +1,7 @@
 // The type table of a generation file. It lists each type identifier once; index entries refer to types by number.
 
 /// The type identifiers of a generation. Index entries refer to them by number.
-struct TypeTable: Hashable, Sendable {
+struct TypeTable: Equatable, Sendable {
   private(set) var identifiers: [String] = []
   /// The numbers by identifier, if there are too many identifiers to search linearly.
   private var numbers: [String: UInt32] = [:]

@@ -8,7 +8,7 @@
 import SMPTETimecode
 
 /// The source of a setting.
-package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {
+package enum SettingSource: Equatable, Sendable, CustomStringConvertible {
   /// An option, by the name that its user knows, such as `--rate`.
   case option(String)
   /// An environment variable.

@@ -17,7 +17,7 @@ extension UTType {
 
 extension TimecodeCopy {
   /// Bytes for a receiver, and their type.
-  package struct SharedRepresentation: Hashable, Sendable {
+  package struct SharedRepresentation: Equatable, Sendable {
     /// The type of the bytes.
     package var type: UTType
     /// The content.

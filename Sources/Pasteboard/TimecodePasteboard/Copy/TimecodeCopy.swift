@@ -25,14 +25,14 @@ public struct TimecodeCopy {
   public var onItem: ((Int) -> Void)?
 
   /// A further representation.
-  public struct Attachment: Hashable, Sendable {
+  public struct Attachment: Equatable, Sendable {
     /// The type of the content.
     public var type: UTType
     /// The content.
     public var content: Content
 
     /// The storage of the content.
-    public enum Content: Hashable, Sendable {
+    public enum Content: Equatable, Sendable {
       /// In memory.
       case bytes([UInt8])
       /// In a file, which goes into the store in pieces.
@@ -110,7 +110,7 @@ public struct TimecodeCopy {
 }
 
 /// The error of an item that would have a type twice.
-public struct RepeatedType: Error, Hashable, Sendable {
+public struct RepeatedType: Error, Equatable, Sendable {
   /// The type.
   public let type: UTType
 

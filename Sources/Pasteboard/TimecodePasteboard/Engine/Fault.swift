@@ -8,7 +8,7 @@ package import SystemCalls
 package import TimecodeDocuments
 
 /// The location of a text that was read.
-package struct TextLocation: Hashable, Sendable {
+package struct TextLocation: Equatable, Sendable {
   /// The line, from 1.
   package var line: Int
   /// The byte in the line, from 1; nil for a whole line.

@@ -23,7 +23,7 @@
 package import SystemCalls
 
 /// The reason that a file was not replaced, and stays as it was.
-package enum ReplacementError: Error, Hashable, Sendable {
+package enum ReplacementError: Error, Equatable, Sendable {
   /// Another process changed the file, or gave its name to another file.
   case changed
   /// Another process holds a lock on the file (`flock(2)`).

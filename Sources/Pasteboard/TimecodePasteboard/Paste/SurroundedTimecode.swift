@@ -13,7 +13,7 @@ import SMPTETimecode
 /// The rules for text that contains a timecode among other things.
 public enum SurroundedTimecode {
   /// The reason that a text was not accepted as one timecode.
-  public enum Refusal: Hashable, Sendable {
+  public enum Refusal: Equatable, Sendable {
     /// There is nothing but white space.
     case blank
     /// Several lines are not blank: their count.

@@ -118,7 +118,7 @@ extension LengthRule {
 
 extension TimecodeField.PasteRejection {
   /// The fault of a transition.
-  public enum TransitionFault: Hashable, Sendable {
+  public enum TransitionFault: Equatable, Sendable {
     /// A dissolve or a wipe has no length.
     case empty
     /// The transition ends after its event, which has so many frames.

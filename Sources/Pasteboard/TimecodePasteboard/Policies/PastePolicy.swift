@@ -16,7 +16,7 @@ extension TimecodeField {
   }
 
   /// The treatment of the frame rate, the subframes base and the upper limit of the pasted timecode.
-  public struct PastePolicy: Equatable, Hashable, Sendable {
+  public struct PastePolicy: Equatable, Sendable {
     /// The rule for the frame rate.
     public var rate: PropertyPolicy
     /// The rule for the subframes base.
@@ -76,7 +76,7 @@ extension TimecodeField.PastePolicy: CaseIterable {
 
 extension TimecodeField {
   /// All the policies of a paste.
-  public struct PastePolicies: Equatable, Hashable, Sendable {
+  public struct PastePolicies: Equatable, Sendable {
     /// The rule for each property.
     public var paste: PastePolicy
     /// The rule for component numbers that are not valid.

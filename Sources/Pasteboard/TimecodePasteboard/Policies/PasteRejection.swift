@@ -6,7 +6,7 @@ import TimecodeDocuments
 
 extension TimecodeField {
   /// The reason that a paste was rejected, and the values that caused it.
-  public struct PasteRejection: Error, Equatable, Hashable, Sendable {
+  public struct PasteRejection: Error, Equatable, Sendable {
     /// The reasons. If several apply, the first in this order is given, except that the faults of an event come before
     /// the faults between items.
     public enum Reason: String, CaseIterable, Sendable {
@@ -50,7 +50,7 @@ extension TimecodeField {
     }
 
     /// The details of a refusal of an event, between two items, or between two cuts.
-    public indirect enum Detail: Hashable, Sendable {
+    public indirect enum Detail: Equatable, Sendable {
       /// The length of a gap or an overlap and the line of the earlier item, each if it is known; and the tracks, if
       /// the list has several.
       case beside(length: Timecode?, line: Int?, tracks: [TrackName])

@@ -6,7 +6,7 @@
 public import SMPTETimecode
 
 /// The local properties and the policies that apply them to a pasted timecode.
-public struct PasteRules: Equatable, Hashable, Sendable {
+public struct PasteRules: Equatable, Sendable {
   /// The properties that the receiving side demands.
   public var local: LocalProperties
   /// The rule for each property.

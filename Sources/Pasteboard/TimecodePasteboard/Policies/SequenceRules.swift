@@ -9,7 +9,7 @@
 public import SMPTETimecode
 
 /// The rules between an item and the items before it. Instants are compared.
-public struct SequenceRules: OptionSet, Hashable, Sendable {
+public struct SequenceRules: OptionSet, Equatable, Sendable {
   /// A bit for each rule.
   public let rawValue: UInt8
 
@@ -29,7 +29,7 @@ public struct SequenceRules: OptionSet, Hashable, Sendable {
 }
 
 /// A rule that is broken between an item and an earlier one.
-public struct SequenceFinding: Hashable, Sendable {
+public struct SequenceFinding: Equatable, Sendable {
   /// `order`, `overlap` or `gap`.
   public var reason: TimecodeField.PasteRejection.Reason
   /// The length of the gap or the overlap; nil for order, and between items at different rates.

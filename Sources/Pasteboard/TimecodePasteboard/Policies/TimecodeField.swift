@@ -42,7 +42,7 @@ extension TimecodeField {
 
 extension TimecodeField {
   /// The result of applying the policies to a pasted timecode.
-  public enum PasteOutcome: Equatable, Hashable, Sendable {
+  public enum PasteOutcome: Equatable, Sendable {
     /// The timecode to use, which differs from the pasted one if the policies demand it.
     case accepted(Timecode)
     /// The timecode is rejected.

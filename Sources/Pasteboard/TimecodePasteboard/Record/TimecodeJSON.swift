@@ -50,7 +50,7 @@ extension JSONWriter {
 /// The reason that bytes are not a timecode's JSON or a record, with the byte where reading stopped.
 public struct TimecodeJSONError: Error, Equatable, Sendable {
   /// The kind of fault.
-  public enum Problem: Equatable, Hashable, Sendable {
+  public enum Problem: Equatable, Sendable {
     /// The bytes are not JSON here.
     case malformed(expected: String)
     /// A required key is missing.

@@ -3,9 +3,9 @@
 public import SMPTETimecode
 
 /// A location in a media file that states a start.
-public struct MediaLocation: Hashable, Sendable {
+public struct MediaLocation: Equatable, Sendable {
   /// The kinds of locations.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// The first sample that a QuickTime or MP4 file's `tmcd` track presents. The associated value identifies the
     /// track.
     case timecodeTrack(Int)
@@ -50,7 +50,7 @@ public struct MediaLocation: Hashable, Sendable {
 }
 
 /// A start in the units of the file.
-public enum MediaPosition: Hashable, Sendable {
+public enum MediaPosition: Equatable, Sendable {
   /// The number of frames since zero. Negative if the file counts from before zero.
   case frames(Int)
   /// The hours, minutes, seconds and frames.

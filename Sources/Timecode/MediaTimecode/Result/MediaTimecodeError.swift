@@ -5,7 +5,7 @@ public import SMPTETimecode
 import SystemCalls
 
 /// The reason that a media file's start could not be read.
-public enum MediaTimecodeError: Error, Hashable, Sendable {
+public enum MediaTimecodeError: Error, Equatable, Sendable {
   /// The first bytes are those of no container that can be read.
   case unknownContainer(firstBytes: [UInt8])
   /// The file ends before the end of an element at the offset.
@@ -93,7 +93,7 @@ extension MediaTimecodeError: CustomStringConvertible {
 // MARK: Contradictions in a file whose start could be read
 
 /// A statement of a media file that contradicts the start that was read.
-public enum MediaWarning: Hashable, Sendable {
+public enum MediaWarning: Equatable, Sendable {
   /// A drop flag at a rate that has no drop frame, such as 24 or 25. The frames are counted without drop frame.
   case dropFlagIgnored(TimecodeFrameRate, at: Int)
   /// The drop flag of a file without a rate contradicts the given rate, which is used.

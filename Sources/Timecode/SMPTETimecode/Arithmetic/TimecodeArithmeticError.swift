@@ -2,7 +2,7 @@
 // anchor, the offset or the target.
 
 /// The reason that a range, a conversion or a number does not exist.
-public enum TimecodeArithmeticError: Error, Hashable, Sendable {
+public enum TimecodeArithmeticError: Error, Equatable, Sendable {
   // MARK: Numbers
 
   /// The divisor, or a denominator, is zero.

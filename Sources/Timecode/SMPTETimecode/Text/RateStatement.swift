@@ -5,7 +5,7 @@
 //     TIMECODE FORMAT:<tab>29.97 Drop Frame    at the beginning of a line of a Pro Tools session text
 
 /// A text's statement about the rate of its timecode.
-public enum RateStatement: Equatable, Hashable, Sendable {
+public enum RateStatement: Equatable, Sendable {
   /// Drop frame if true, non-drop if false.
   case dropFrame(Bool)
   /// A rate in frames a second, without drop or non-drop.

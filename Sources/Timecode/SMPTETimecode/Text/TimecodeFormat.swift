@@ -9,7 +9,7 @@
 // sign.
 
 /// The form in which a timecode is written.
-public struct TimecodeStyle: Equatable, Hashable, Sendable {
+public struct TimecodeStyle: Equatable, Sendable {
   /// The condition under which subframes are written.
   public enum SubFrames: Equatable, Hashable, Sendable {
     case never

@@ -8,7 +8,7 @@
 
 extension TimecodeText {
   /// The rate in a text, with the base and the limit if the text names them.
-  public struct Tag: Equatable, Hashable, Sendable {
+  public struct Tag: Equatable, Sendable {
     /// The rate.
     public var frameRate: TimecodeFrameRate
     /// The base, if the text names it.

@@ -14,7 +14,7 @@
 // expected there.
 
 /// A timecode read from text, before its numbers are checked against any properties.
-public struct TimecodeText: Equatable, Hashable, Sendable {
+public struct TimecodeText: Equatable, Sendable {
   /// The separator before the frames.
   public enum Separator: Equatable, Hashable, Sendable {
     /// A colon, which does not exclude drop frame: many programs write it at drop-frame rates.

@@ -1,9 +1,9 @@
 // The reasons that a text is not a timecode, a range, a number, an expression, the name of a rate, or a template.
 
 /// The reason that a text is not a timecode, a range, a number, a name or an expression, and the byte at fault.
-public struct TimecodeTextError: Error, Hashable, Sendable {
+public struct TimecodeTextError: Error, Equatable, Sendable {
   /// The kinds of errors.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// A timecode cannot be read.
     case malformed(Timecode.StringParseError.Expectation)
     /// A number in a notation cannot be read.

@@ -9,7 +9,7 @@
 
 extension TimecodeEvent {
   /// The change from the previous event to this one.
-  public struct Transition: Hashable, Sendable {
+  public struct Transition: Equatable, Sendable {
     /// The kind of change.
     public enum Kind: String, CaseIterable, Sendable {
       case dissolve, wipe
@@ -72,7 +72,7 @@ extension TimecodeEvent {
   }
 
   /// The outgoing side of a transition, as a document states it.
-  public struct Outgoing: Hashable, Sendable {
+  public struct Outgoing: Equatable, Sendable {
     /// The reel; nil if missing. `BL` is black.
     public var reel: String?
     /// The clip's name; nil if missing.

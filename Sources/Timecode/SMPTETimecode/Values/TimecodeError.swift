@@ -10,7 +10,7 @@
 
 extension Timecode {
   /// A component that is out of its valid range.
-  public struct ComponentViolation: Equatable, Hashable, Sendable {
+  public struct ComponentViolation: Equatable, Sendable {
     /// The component.
     public var component: Component
     /// The number of the component.

@@ -8,8 +8,8 @@
 // shows. Each part is present only if the document states it. A point may be a label that does not exist at its rate;
 // the code that checks the event reports this.
 
-/// An event of an edit list: the track, the number, the source and the transition of a range of the timeline.
-public struct TimecodeEvent: Hashable, Sendable {
+/// An event of an edit list: the track, the number, the source and the transition of a range of the program.
+public struct TimecodeEvent: Equatable, Sendable {
   /// On the heap, because events are copied often.
   private var box: Box<Parts>
 
@@ -53,7 +53,7 @@ public struct TimecodeEvent: Hashable, Sendable {
     box = Box(Parts(track: track, number: number, source: source, transition: transition.map { Box($0) }))
   }
 
-  private struct Parts: Hashable {
+  private struct Parts: Equatable {
     var track: String?
     var number: Int?
     var source: Source?
@@ -72,7 +72,7 @@ public struct TimecodeEvent: Hashable, Sendable {
   public var isEmpty: Bool { box.value == Parts() }
 
   /// The part of a clip that an event shows.
-  public struct Source: Hashable, Sendable {
+  public struct Source: Equatable, Sendable {
     /// The reel or tape; nil if missing. With `AX` or `BL` the points are written, but have no meaning.
     public var reel: String?
 
@@ -159,21 +159,19 @@ public struct TimecodeEvent: Hashable, Sendable {
   }
 }
 
-private struct RareParts: Hashable {
+private struct RareParts: Equatable {
   var speed = Fraction(1, 1)
   var tolerance = Fraction.zero
   var media: TimecodeEvent.Source.Media?
 }
 
 /// An immutable value on the heap.
-private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+private final class Box<Value: Equatable & Sendable>: Equatable, Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 
   static func == (left: Box, right: Box) -> Bool { left === right || left.value == right.value }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension TimecodeEvent {

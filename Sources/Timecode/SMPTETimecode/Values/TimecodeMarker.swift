@@ -58,13 +58,19 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The first timecode of the range.
   public var inPoint: Timecode { range.inPoint }
 
+  /// Hashes the range and the name, in which most markers of a list differ.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(range)
+    hasher.combine(name)
+  }
+
   /// True if the marker is only a timecode: it has neither duration nor name, note, color or event.
   public var isTimecode: Bool { range.isTimecode && details == nil }
 }
 
 extension TimecodeMarker {
   /// A cell of a marker's row in a table, in a column that has no meaning here.
-  package struct Cell: Hashable, Sendable {
+  package struct Cell: Equatable, Sendable {
     /// The name of the column.
     package let column: String
     /// The text.
@@ -75,7 +81,7 @@ extension TimecodeMarker {
   }
 
   /// Content that has a meaning in only one format, and is written back to that format.
-  package struct FormatContent: Hashable, Sendable {
+  package struct FormatContent: Equatable, Sendable {
     /// The cells of a table in columns without a meaning here.
     package var cells: [Cell] = []
     /// The lines of an edit list without a meaning here, such as `* SOURCE FILE: A001.MOV`; nil if missing.
@@ -93,7 +99,7 @@ extension TimecodeMarker {
   /// A name, a note, a color or an event, at least one of them.
   ///
   /// An immutable object, because markers are copied often: a copy costs one reference.
-  public final class Details: Hashable, Sendable {
+  public final class Details: Equatable, Sendable {
     /// The name; nil if missing.
     public let name: String?
     /// The note; nil if missing.
@@ -138,15 +144,6 @@ extension TimecodeMarker {
       left === right
         || left.name == right.name && left.note == right.note && left.color == right.color && left.event == right.event
           && left.content == right.content
-    }
-
-    /// Hashes all parts.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(note)
-      hasher.combine(color)
-      hasher.combine(event)
-      hasher.combine(content)
     }
   }
 }

@@ -4,9 +4,9 @@ import JSON
 public import SMPTETimecode
 
 /// The reason that a document or an entry cannot be read or written, and its location.
-public struct DocumentError: Error, Hashable, Sendable {
+public struct DocumentError: Error, Equatable, Sendable {
   /// The reasons for an error.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// The content matches none of the formats.
     case unknownFormat
     /// The format with this name can be read but not written.
@@ -61,7 +61,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   }
 
   /// The faults in a part of a choice of columns.
-  public enum ColumnFault: Hashable, Sendable {
+  public enum ColumnFault: Equatable, Sendable {
     /// The part names none of the roles.
     case unknownRole
     /// The role of the part is already chosen.

@@ -5,7 +5,7 @@
 import JSON
 
 /// A fault that makes a document wrong in any program, whatever its times are.
-public enum StructureFault: Hashable, Sendable {
+public enum StructureFault: Equatable, Sendable {
   /// An attribute or a child element, such as `ref` of `asset-clip`, refers to an undefined identifier.
   case undefined(String, by: String, of: String)
   /// An element has the same identifier as an earlier one.

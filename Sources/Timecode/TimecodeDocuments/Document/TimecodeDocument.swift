@@ -110,7 +110,7 @@ public struct DocumentLocation: Hashable, Sendable {
 }
 
 /// A kind of content that a reader omits or doubts, with a count.
-public struct DocumentOmission: Hashable, Sendable {
+public struct DocumentOmission: Equatable, Sendable {
   /// The kinds of remarks, in the order of reporting.
   package enum Kind: CaseIterable, Sendable {
     /// Bytes in an unknown encoding.

@@ -2,7 +2,7 @@
 
 extension DocumentError {
   /// The reason that a document cannot be rewritten as a whole.
-  public enum RewritingFault: Hashable, Sendable {
+  public enum RewritingFault: Equatable, Sendable {
     /// The format has no frames, or its times cannot be rewritten.
     case noLocations
     /// An event would have no length.

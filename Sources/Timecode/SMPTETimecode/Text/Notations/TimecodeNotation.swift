@@ -23,7 +23,7 @@
 // TimecodeNotation+Reading.swift explains how rounded decimals are read back.
 
 /// A way of writing timecodes.
-public enum TimecodeNotation: Equatable, Hashable, Sendable {
+public enum TimecodeNotation: Equatable, Sendable {
   /// The text, in a style.
   case text(TimecodeStyle)
   /// The count of frames.
