@@ -163,6 +163,37 @@ struct PasteTests {
   }
 
   @Test
+  func `The hour that a conversion from zero moves is told, unless an anchor keeps it`() throws {
+    func hour(at rate: TimecodeFrameRate, _ anchor: TimecodeText? = nil) throws -> PasteResults.Move? {
+      var source = MemorySource([[(.utf8PlainText, "01:00:05:00@25")]])
+      var paste = Paste.at25()
+      paste.rules = PasteRules(
+        local: LocalProperties(rate: rate), policies: .init(paste: .convertToLocalProperties, anchor: anchor))
+      return try paste.results(ofItemsAt: 0..<1, from: &source).movedHour
+    }
+    let moved = try #require(try hour(at: .fps23_976))
+    #expect(moved.old.text(.exact) == "01:00:00:00" && moved.new.text(.exact) == "00:59:56:09.68")
+    #expect(try hour(at: .fps24) == nil)
+    #expect(try hour(at: .fps23_976, TimecodeText(parsing: "01:00:00:00")) == nil)
+  }
+
+  @Test
+  func `A doubt about an event is its fault under strict rules`() throws {
+    let point = Timecode(unchecked: .init(m: 5), using: Self.at25.properties)
+    let range = try TimecodeRange(from: Self.at25, duration: .init(.frames(50), base: .default()))
+    let out = Timecode(unchecked: .init(m: 5, s: 9), using: Self.at25.properties)
+    let marker = TimecodeMarker(range, event: .init(track: "V", source: .init(reel: "A001", in: point, out: out)))
+    let item = [(UTType.timecodeMarker, String(decoding: marker.json, as: UTF8.self))]
+    let doubtful = try result(item).result
+    #expect(doubtful.marker == marker && doubtful.doubts.count == 1)
+    let strict = try result(item) { $0.isStrict = true }.result
+    guard case .failed(.doubtfulEvent(let rejection)) = strict.outcome, rejection.reason == .length else {
+      Issue.record("\(strict.outcome)")
+      return
+    }
+  }
+
+  @Test
   func `Nothing readable and nothing that matches are told apart`() throws {
     let unread = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result
     guard case .failed(.undecodable(let faults)) = unread.outcome, faults == unread.faults, faults.count == 2 else {
