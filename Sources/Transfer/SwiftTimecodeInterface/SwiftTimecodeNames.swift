@@ -35,6 +35,28 @@ extension Timecode.Components {
 }
 
 extension Timecode.StringFormat {
+  /// True if days are written even if they are 0.
+  public var alwaysShowDays: Bool {
+    get { contains(.alwaysShowDays) }
+    set { set(.alwaysShowDays, newValue) }
+  }
+
+  /// True if subframes are written.
+  public var showSubFrames: Bool {
+    get { contains(.showSubFrames) }
+    set { set(.showSubFrames, newValue) }
+  }
+
+  /// True if every separator except the point is a hyphen.
+  public var filenameCompatible: Bool {
+    get { contains(.filenameCompatible) }
+    set { set(.filenameCompatible, newValue) }
+  }
+
+  private mutating func set(_ option: Timecode.StringFormatOption, _ isOn: Bool) {
+    if isOn { insert(option) } else { remove(option) }
+  }
+
   /// The format with subframes, as in `stringValue(format: .showSubFrames)`.
   public static var showSubFrames: Self { [.showSubFrames] }
 
@@ -65,16 +87,15 @@ extension Timecode {
     let target = Properties(
       rate: newFrameRate, base: newSubFramesBase ?? subFramesBase, limit: newLimit ?? upperLimit)
     guard target != properties else { return self }
-    if preservingValues,
-      let kept = Conversion(.digits, from: properties, to: target).keepingDigits(unchecked: components)
-    {
-      return kept
+    if preservingValues, (0..<subFramesBase.rawValue).contains(subFrames) {
+      var kept = Timecode(unchecked: components, using: target)
+      kept.subFrames = subFramesBase.convert(subFrames: subFrames, to: target.subFramesBase)
+      if kept.isValid { return kept }
     }
-    do {
-      return try Conversion(.instant, from: properties, to: target).convert(unchecked: components)
-    } catch {
-      throw error.validationError
-    }
+    guard let count = Int(exactly: subFrameCount128),
+      let converted = try? Conversion(.instant, from: properties, to: target).convert(subFrames: count)
+    else { throw .outOfBounds }
+    return try Timecode(unchecked: .zero, using: target).setting(subFrameCount: Int128(converted.subFrames))
   }
 }
 

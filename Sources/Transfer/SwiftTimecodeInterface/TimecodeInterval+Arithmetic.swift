@@ -3,9 +3,54 @@
 public import SMPTETimecode
 
 extension TimecodeInterval {
+  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
+  public init(
+    realTime seconds: Double, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
+    limit: Timecode.UpperLimit = .max24Hours
+  ) throws(Timecode.ValidationError) {
+    try self.init(realTime: seconds, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
+  }
+
+  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
+  public init(realTime seconds: Double, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
+    self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
+  }
+
+  /// The nearest Double to the signed seconds.
+  public var realTimeValue: Double { isNegative ? -absoluteInterval.realTimeValue : absoluteInterval.realTimeValue }
+
+  /// The text with the rate in words.
+  public var verboseDescription: String {
+    "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
+  }
+
   /// The timecode at the interval from zero, wrapping.
   public func flattened() -> Timecode {
     Timecode(unchecked: .zero, using: absoluteInterval.properties).offsetting(by: self)
+  }
+}
+
+extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomDebugStringConvertible {
+  /// The interval itself.
+  public var id: Self { self }
+
+  /// The text in the name of the type.
+  public var debugDescription: String { "TimecodeInterval(\(description))" }
+
+  /// Returns true if the left signed time is less; equal times are ordered like their lengths.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs.isBackward, rhs.isBackward) {
+    case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
+    case (true, true): rhs.absoluteInterval < lhs.absoluteInterval
+    case (true, false): true
+    case (false, true): false
+    }
+  }
+
+  /// Hashes the length and the direction.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(absoluteInterval)
+    hasher.combine(isBackward)
   }
 }
 

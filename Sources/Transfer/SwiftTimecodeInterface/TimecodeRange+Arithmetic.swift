@@ -3,6 +3,17 @@
 public import SMPTETimecode
 
 extension TimecodeRange {
+  /// The range between two counts of subframes.
+  private static func range(
+    from start: Int128, to end: Int128, using properties: Timecode.Properties
+  ) throws(TimecodeArithmeticError) -> TimecodeRange {
+    guard start >= 0 else { throw .belowZero }
+    var inPoint = Timecode(.zero, using: properties)
+    guard end <= Int128(inPoint.maxSubFrameCountExpressible) + 1, start <= Int128(inPoint.maxSubFrameCountExpressible)
+    else { throw .beyondLimit(properties.upperLimit) }
+    inPoint.set(subFrameCount: start, by: .clamping)
+    return try TimecodeRange(inPoint, count: end - start)
+  }
   /// The part of the range that is within another. If they do not overlap, an empty range at the nearer end.
   ///
   /// The result has this range's properties. Points at a different rate or base move inward to the next subframe.

@@ -2,6 +2,7 @@
 // minutes and tests every 17th frame; `make exhaustive` tests all.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 
 struct ExhaustiveTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SMPTETimecode
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // Real time, counts and feet in addition to the vectors.
 
 import SMPTETimecode
+import SwiftTimecodeInterface
 import Testing
 
 struct ViewsTests {

@@ -148,21 +148,6 @@ extension Conversion {
     try convert(timecode.components).timecode
   }
 
-  /// Converts components, valid or not, by the count of subframes that they add up to.
-  package func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
-    let count = sourceNumbering.wideSubFrameCount(components, base: sourceBase)
-    let (units, isLossless) = scale.scaled(any: count)
-    return try result(units, isLossless: isLossless, of: count).timecode
-  }
-
-  /// Keeps the digits of components that may be invalid at the source; nil if they are invalid at the target.
-  package func keepingDigits(unchecked components: Timecode.Components) -> Timecode? {
-    // Subframes outside one frame would change the frame number.
-    guard (0..<sourceBase).contains(components.subFrames) else { return nil }
-    let count = sourceNumbering.wideSubFrameCount(components, base: sourceBase)
-    return try? keepingDigits(of: components, count).timecode
-  }
-
   /// The target's subframes for a range's out point, which may equal the limit at the source and at the target.
   func outPoint(
     of point: Timecode

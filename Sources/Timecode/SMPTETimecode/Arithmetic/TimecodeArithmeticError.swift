@@ -97,8 +97,6 @@ public enum TimecodeArithmeticError: Error, Equatable, Sendable {
     }
   }
 
-  /// This failure as the error type that the operations of `Timecode` throw.
-  public var validationError: Timecode.ValidationError { .outOfBounds(violations) }
 }
 
 extension TimecodeArithmeticError: CustomStringConvertible {

@@ -20,18 +20,6 @@ extension TimecodeRange {
   ///
   /// Ranges that only touch, because one begins where the other ends, do not overlap.
   public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
-
-  /// The range between two counts of subframes.
-  package static func range(
-    from start: Int128, to end: Int128, using properties: Timecode.Properties
-  ) throws(TimecodeArithmeticError) -> TimecodeRange {
-    guard start >= 0 else { throw .belowZero }
-    var inPoint = Timecode(.zero, using: properties)
-    guard end <= Int128(inPoint.maxSubFrameCountExpressible) + 1, start <= Int128(inPoint.maxSubFrameCountExpressible)
-    else { throw .beyondLimit(properties.upperLimit) }
-    inPoint.set(subFrameCount: start, by: .clamping)
-    return try TimecodeRange(inPoint, count: end - start)
-  }
 }
 
 extension Conversion {

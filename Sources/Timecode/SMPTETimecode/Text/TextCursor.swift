@@ -8,19 +8,19 @@
 // its rate, `rate(in:)` for the names of rates, `quantity(in:)` for lengths.
 
 /// A position in a text.
-struct TextCursor {
+package struct TextCursor {
   /// The bytes that count as space between words.
-  enum Spaces {
+  package enum Spaces {
     /// Any ASCII white space.
     case any
     /// One space character, as within a line of prose.
     case single
   }
 
-  var position: Int
+  package var position: Int
   private let spaces: Spaces
 
-  init(at position: Int = 0, spaces: Spaces = .any) {
+  package init(at position: Int = 0, spaces: Spaces = .any) {
     self.position = position
     self.spaces = spaces
   }
@@ -44,7 +44,7 @@ struct TextCursor {
 
   /// Consumes a byte if it is here.
   @inline(__always)
-  mutating func consume(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+  package mutating func consume(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == byte else { return false }
     position += 1
     return true
@@ -66,7 +66,7 @@ struct TextCursor {
 
   /// Reads one or more digits whose value fits in Int.
   @inline(__always)
-  mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
+  package mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
     guard position < text.count, text[position].isDigit else { throw .malformed(at: position, expected: .digit) }
     let start = position
     var value = 0

@@ -41,8 +41,8 @@ public struct TimecodeStyle: Equatable, Sendable {
   /// Makes the style of a set of options.
   public init(_ format: Timecode.StringFormat) {
     self.init(
-      subFrames: format.showSubFrames ? .always : .never, alwaysShowDays: format.alwaysShowDays,
-      filenameCompatible: format.filenameCompatible)
+      subFrames: format.contains(.showSubFrames) ? .always : .never, alwaysShowDays: format.contains(.alwaysShowDays),
+      filenameCompatible: format.contains(.filenameCompatible))
   }
 
   /// Writes subframes exactly when they are not 0.
@@ -266,7 +266,7 @@ extension Timecode {
   public typealias StringFormat = Set<StringFormatOption>
 
   /// An option of a timecode's text.
-  public enum StringFormatOption: String, Equatable, Hashable, CaseIterable, Sendable, Codable {
+  public enum StringFormatOption: String, Equatable, Hashable, CaseIterable, Sendable {
     /// Writes days even if they are 0.
     case alwaysShowDays
     /// Writes subframes.
@@ -284,26 +284,4 @@ extension Timecode.StringFormatOption: Identifiable {
 extension Timecode.StringFormat {
   /// The plain form, without options.
   public static func `default`() -> Self { [] }
-
-  /// True if days are written even if they are 0.
-  public var alwaysShowDays: Bool {
-    get { contains(.alwaysShowDays) }
-    set { set(.alwaysShowDays, newValue) }
-  }
-
-  /// True if subframes are written.
-  public var showSubFrames: Bool {
-    get { contains(.showSubFrames) }
-    set { set(.showSubFrames, newValue) }
-  }
-
-  /// True if every separator except the point is a hyphen.
-  public var filenameCompatible: Bool {
-    get { contains(.filenameCompatible) }
-    set { set(.filenameCompatible, newValue) }
-  }
-
-  private mutating func set(_ option: Timecode.StringFormatOption, _ isOn: Bool) {
-    if isOn { insert(option) } else { remove(option) }
-  }
 }

@@ -3,7 +3,7 @@
 
 extension Timecode {
   /// The six component numbers of a timecode, valid or not.
-  public struct Components: Equatable, Hashable, Sendable, Codable {
+  public struct Components: Equatable, Hashable, Sendable {
     /// Days, from 0.
     public var days: Int
     /// Hours of the day, from 0.
@@ -61,41 +61,6 @@ extension Timecode.Components {
       case .subFrames: subFrames = newValue
       }
     }
-  }
-}
-
-// MARK: As dictionary, array and sequence
-
-extension Timecode.Components {
-  /// Creates components from a dictionary; components that are not in it are 0.
-  public init(_ dictionary: [Timecode.Component: Int]) {
-    self.init()
-    for (component, value) in dictionary { self[component] = value }
-  }
-
-  /// The components by name. Setting the property changes only the components in the dictionary.
-  public var dictionary: [Timecode.Component: Int] {
-    get { Dictionary(uniqueKeysWithValues: array.map { ($0.component, $0.value) }) }
-    set { for (component, value) in newValue { self[component] = value } }
-  }
-
-  /// Creates components from pairs. If a name occurs twice, the last pair counts; components without a pair are 0.
-  public init(_ array: [(component: Timecode.Component, value: Int)]) {
-    self.init()
-    self.array = array
-  }
-
-  /// The components from days to subframes. Setting the property changes only the components in the array.
-  public var array: [(component: Timecode.Component, value: Int)] {
-    get { Timecode.Component.allCases.map { ($0, self[$0]) } }
-    set { for (component, value) in newValue { self[component] = value } }
-  }
-}
-
-extension Timecode.Components: Sequence {
-  /// Iterates over the components from days to subframes.
-  public func makeIterator() -> IndexingIterator<[(component: Timecode.Component, value: Int)]> {
-    array.makeIterator()
   }
 }
 

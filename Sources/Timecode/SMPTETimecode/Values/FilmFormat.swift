@@ -1,7 +1,7 @@
 // The number of frames in a foot of film.
 
 /// A film gauge and frame height, which determine the number of frames in a foot.
-public enum FilmFormat: String, CaseIterable, Sendable, Codable {
+public enum FilmFormat: String, CaseIterable, Sendable {
   /// 35 mm, four perforations a frame: 16 frames a foot.
   case mm35Perf4 = "35mm-4perf"
   /// 35 mm, three perforations a frame: 64 frames in three feet.
@@ -21,6 +21,9 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     }
   }
 
+  /// The number of digits of subframes, at every base.
+  static let subFrameDigits = 2
+
   /// The smallest number of frames that begin in a foot.
   private var leastFramesPerFoot: Int {
     switch self {
@@ -39,7 +42,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
 
   /// The frame at a number of frames after the beginning of a foot. A result beyond Int is clamped to it.
   @inline(__always)
-  func frame(feet: Int, frames: Int) -> Int {
+  package func frame(feet: Int, frames: Int) -> Int {
     if feet.magnitude < 1 << 40, frames.magnitude < 1 << 40 { return firstFrame(ofFoot: feet) + frames }
     return Int(clamping: firstFrame(ofFoot: Int128(feet)) + Int128(frames))
   }
@@ -52,7 +55,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
 
   /// The foot in which a frame begins, and the frame's number in it.
   @inline(__always)
-  func feet(ofFrame frame: Int) -> (feet: Int, frames: Int) {
+  package func feet(ofFrame frame: Int) -> (feet: Int, frames: Int) {
     if frame.magnitude < 1 << 40 { return split(frame) }
     let (feet, frames) = split(Int128(frame))
     return (Int(clamping: feet), Int(clamping: frames))

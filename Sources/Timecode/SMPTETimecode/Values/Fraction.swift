@@ -36,9 +36,6 @@ extension Fraction {
   /// True if the denominator is not 0.
   public var isDefined: Bool { denominator != 0 }
 
-  /// True if the fraction is in lowest terms with a positive denominator.
-  public var isReduced: Bool { isIdentical(to: reduced()) }
-
   /// True if the value is below zero.
   public var isNegative: Bool { numerator != 0 && denominator != 0 && (numerator < 0) != (denominator < 0) }
 
@@ -66,18 +63,12 @@ extension Fraction {
     return Fraction(exactly: -Int128(numerator), Int128(denominator)) ?? .undefined
   }
 
-  /// Changes the sign.
-  public mutating func negate() { self = negated() }
-
   /// The nearest Double; infinite or NaN if the fraction is undefined.
   public var doubleValue: Double {
     guard denominator != 0 else { return Double(numerator) / 0 }
     let sign: Int128 = denominator < 0 ? -1 : 1
     return DoubleConversion.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
   }
-
-  /// The nearest Float.
-  public var floatValue: Float { Float(doubleValue) }
 
   /// The text `numerator/denominator`, as written.
   public var stringValue: String { "\(numerator)/\(denominator)" }
@@ -126,7 +117,7 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
 extension Fraction {
   /// Creates a reduced fraction of 128-bit terms: nil if the reduced terms do not fit in Int, undefined if the
   /// denominator is 0.
-  init?(exactly numerator128: Int128, _ denominator128: Int128) {
+  package init?(exactly numerator128: Int128, _ denominator128: Int128) {
     guard denominator128 != 0 else {
       self = .undefined
       return

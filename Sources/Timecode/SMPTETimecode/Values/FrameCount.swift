@@ -92,42 +92,6 @@ extension Timecode.FrameCount {
   public var isZero: Bool { subFrameCount128 == 0 }
 }
 
-extension Timecode.FrameCount.Value: Identifiable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value itself.
-  public var id: Self { self }
-
-  /// The count in words.
-  public var description: String {
-    switch self {
-    case .frames(let frames): "\(frames) frames"
-    case .split(let frames, let subFrames): "\(frames).\(subFrames) frames"
-    case .combined(let frames): "\(frames) frames"
-    case .splitUnitInterval(let frames, let part): "\(Double(frames) + part) frames"
-    }
-  }
-
-  /// The case as it is written in code.
-  public var debugDescription: String {
-    switch self {
-    case .frames(let frames): ".frames(\(frames))"
-    case .split(let frames, let subFrames): ".split(frames: \(frames), subFrames: \(subFrames))"
-    case .combined(let frames): ".combined(\(frames))"
-    case .splitUnitInterval(let frames, let part):
-      ".splitUnitInterval(frames: \(frames), subFramesUnitInterval: \(part))"
-    }
-  }
-
-  /// True if the count is zero.
-  public var isZero: Bool {
-    switch self {
-    case .frames(let frames): frames == 0
-    case .split(let frames, let subFrames): frames == 0 && subFrames == 0
-    case .combined(let frames): frames.isZero
-    case .splitUnitInterval(let frames, let part): frames == 0 && part.isZero
-    }
-  }
-}
-
 extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringConvertible {
   /// The count itself.
   public var id: Self { self }
@@ -169,7 +133,7 @@ extension Timecode {
 
   /// The subframes from zero; nil if they are beyond Int.
   @inline(__always)
-  var exactSubFrameCount: Int? {
+  package var exactSubFrameCount: Int? {
     DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
@@ -191,16 +155,4 @@ extension Timecode {
 
   /// True if the timecode is zero frames from the start of its timeline.
   public var isZero: Bool { subFrameCount128 == 0 }
-
-  /// The frames and subframes from zero of any components; 0 if they are beyond Int.
-  public static func frameCount(of components: Components, using properties: Properties) -> FrameCount {
-    Timecode(unchecked: components, using: properties).frameCount
-  }
-
-  /// The frames and subframes from zero of any components; 0 if they are beyond Int.
-  public static func frameCount(
-    of components: Components, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default()
-  ) -> FrameCount {
-    frameCount(of: components, using: Properties(rate: frameRate, base: base))
-  }
 }

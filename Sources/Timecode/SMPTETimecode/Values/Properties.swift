@@ -2,7 +2,7 @@
 
 extension Timecode {
   /// The frame rate, subframes base and upper limit that give a timecode's components their meaning.
-  public struct Properties: Equatable, Hashable, Sendable, Codable {
+  public struct Properties: Equatable, Hashable, Sendable {
     /// The frame rate, with or without drop frame.
     public var frameRate: TimecodeFrameRate
     /// The number of subframes in a frame.
@@ -21,7 +21,7 @@ extension Timecode {
 
 extension Timecode {
   /// The number of subframes in a frame.
-  public enum SubFramesBase: Int, CaseIterable, Sendable, Codable {
+  public enum SubFramesBase: Int, CaseIterable, Sendable {
     /// 80 subframes a frame, as in Pro Tools and other audio systems.
     case max80SubFrames = 80
     /// 100 subframes a frame, as in most systems.
@@ -43,15 +43,6 @@ extension Timecode.SubFramesBase {
   /// The default base, 100.
   public static func `default`() -> Self { .max100SubFrames }
 
-  /// The number in words: `80`, `100` or `4 (Quarter-Frames)`.
-  public var stringValueVerbose: String {
-    switch self {
-    case .max80SubFrames: "80"
-    case .max100SubFrames: "100"
-    case .quarterFrames: "4 (Quarter-Frames)"
-    }
-  }
-
   /// The number of digits that subframes are written with.
   @inlinable
   public var numberOfDigits: Int { self == .quarterFrames ? 1 : 2 }
@@ -65,7 +56,7 @@ extension Timecode.SubFramesBase {
 
 extension Timecode {
   /// The extent of a timecode: a day, or a hundred days.
-  public enum UpperLimit: String, CaseIterable, Sendable, Codable {
+  public enum UpperLimit: String, CaseIterable, Sendable {
     /// The last timecode is the last subframe of a day.
     case max24Hours = "24 hours"
     /// The last timecode is the last subframe of day 99.
@@ -89,10 +80,4 @@ extension Timecode.UpperLimit {
 
   /// The number of hours in a day.
   public var maxHours: Int { 24 }
-
-  /// The largest number of the hours component.
-  public var maxHoursExpressible: Int { maxHours - 1 }
-
-  /// The last whole hour within the limit, counted from its start.
-  public var maxHoursTotal: Int { maxHours * maxDays - 1 }
 }

@@ -25,22 +25,12 @@ extension Timecode {
   /// The number of Premiere's ticks in a second.
   public static let ticksPerSecond = 254_016_000_000
 
-  /// The nearest Double to the seconds from zero.
-  public var realTimeValue: Double {
-    let perSecond = properties.subFramesPerSecond
-    return DoubleConversion.nearest(
-      Int128(subFrameCount) * Int128(perSecond.denominator), Int128(perSecond.numerator))
-  }
-
   /// The seconds from zero, reduced; undefined if they do not fit, which happens only to invalid components.
   public var rationalValue: Fraction {
     let perSecond = properties.subFramesPerSecond
     return Fraction(exactly: Int128(subFrameCount) * Int128(perSecond.denominator), Int128(perSecond.numerator))
       ?? .undefined
   }
-
-  /// Premiere's ticks from zero, rounded to the nearest at 24.98, whose subframes may be between two ticks.
-  public var ticksValue: Int { samplesValue(sampleRate: Self.ticksPerSecond) }
 }
 
 extension Timecode.Properties {

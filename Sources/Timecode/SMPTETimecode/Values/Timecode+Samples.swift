@@ -41,30 +41,16 @@ extension Timecode {
     guard let count = exactSubFrameCount else { return nil }
     return SampleClock(sampleRate, properties)?.sample(at: count)
   }
-
-  /// The nearest Double to the samples from zero; 0 if the rate is not positive.
-  public func samplesDoubleValue(sampleRate: Int) -> Double {
-    guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
-    return DoubleConversion.nearest(clock.clamped(subFrameCount128) * clock.numerator, clock.denominator)
-  }
-
-  /// The exact samples from zero, reduced; undefined if the rate is not positive or the samples do not fit.
-  public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
-    guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
-    let count = subFrameCount128
-    guard count == clock.clamped(count) else { return .undefined }
-    return Fraction(exactly: count * clock.numerator, clock.denominator) ?? .undefined
-  }
 }
 
 /// The number of samples in a subframe, as a fraction in lowest terms.
-struct SampleClock: Sendable {
-  let numerator: Int128
-  let denominator: Int128
+package struct SampleClock: Sendable {
+  package let numerator: Int128
+  package let denominator: Int128
   private let base: Int128
 
   /// Makes a clock; nil if the sample rate is not above zero, or its terms are too large to count with.
-  init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
+  package init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
     // A fraction that does not fit with a positive denominator, such as -1/Int.min, is not reduced.
     guard rate.numerator > 0, rate.numerator < 1 << 48, rate.denominator > 0, rate.denominator < 1 << 32 else {
@@ -80,7 +66,7 @@ struct SampleClock: Sendable {
   }
 
   /// Clamps a count so that its products with the terms fit; valid timecodes are far below the bound.
-  func clamped(_ subFrames: Int128) -> Int128 {
+  package func clamped(_ subFrames: Int128) -> Int128 {
     let bound = Int128(1) << 60
     return min(max(subFrames, -bound), bound)
   }

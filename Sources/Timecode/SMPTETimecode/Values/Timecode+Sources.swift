@@ -1,36 +1,6 @@
 // Creates timecodes from a source, and sets them to the value of a source: exactly, with an error if it does not fit,
 // or under a validation rule. Every value enters a timecode here.
 
-extension Timecode {
-  /// Sets the value of a source, which must be valid. A source that has properties sets them too.
-  @inlinable
-  public mutating func set<Source: TimecodeSource>(_ source: Source) throws(Source.Failure) {
-    self = try source.timecode(using: properties)
-  }
-
-  /// Sets the value of a source under a rule. A source that is not a number counts as zero.
-  @inlinable
-  public mutating func set<Source: TimecodeSource>(
-    _ source: Source, by validation: ValidationRule
-  ) throws(Source.RuleFailure) {
-    self = try source.timecode(using: properties, by: validation)
-  }
-
-  /// The timecode with the value of a source, which must be valid.
-  @inlinable
-  public func setting<Source: TimecodeSource>(_ source: Source) throws(Source.Failure) -> Timecode {
-    try source.timecode(using: properties)
-  }
-
-  /// The timecode with the value of a source under a rule.
-  @inlinable
-  public func setting<Source: TimecodeSource>(
-    _ source: Source, by validation: ValidationRule
-  ) throws(Source.RuleFailure) -> Timecode {
-    try source.timecode(using: properties, by: validation)
-  }
-}
-
 // MARK: Components and counts
 
 extension Timecode {

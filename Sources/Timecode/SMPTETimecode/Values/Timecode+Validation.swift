@@ -31,14 +31,6 @@ extension Timecode.Components {
     }
   }
 
-  /// The valid numbers of a component; frame numbers depend on the minutes and seconds at drop-frame rates.
-  public func validRange(
-    of component: Timecode.Component, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
-    limit: Timecode.UpperLimit = .max24Hours
-  ) -> ClosedRange<Int> {
-    validRange(of: component, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
-  }
-
   /// Returns true if every component is valid.
   @inlinable
   public func isValid(using properties: Timecode.Properties) -> Bool {
@@ -54,13 +46,6 @@ extension Timecode.Components {
   public func invalidComponents(using properties: Timecode.Properties) -> Set<Timecode.Component> {
     guard !isValid(using: properties) else { return [] }
     return Set(violations(using: properties).map(\.component))
-  }
-
-  /// The components that are invalid.
-  public func invalidComponents(
-    at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
-  ) -> Set<Timecode.Component> {
-    invalidComponents(using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
   /// The invalid components with their valid ranges, from days to subframes.
@@ -131,14 +116,6 @@ extension Timecode {
 
   /// Clamps each component to its range.
   public mutating func clampComponents() { components.clampEach(using: properties) }
-
-  /// The largest subframes number at the base.
-  public var maxSubFramesExpressible: Int { subFramesBase.rawValue - 1 }
-
-  /// The count of the last timecode before the limit.
-  public var maxFrameCountExpressible: FrameCount {
-    FrameCount(subFrameCount: maxSubFrameCountExpressible, base: subFramesBase)
-  }
 
   /// The count of the last timecode before the limit, in subframes.
   public var maxSubFrameCountExpressible: Int {

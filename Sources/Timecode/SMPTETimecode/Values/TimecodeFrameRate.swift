@@ -17,7 +17,7 @@ public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCa
 /// A frame rate of timecode; the raw values that end in `d` are drop-frame rates.
 ///
 /// SMPTE ST 12-1 defines labels for 23.976 to 30 frames a second and drop frame at 29.97; ST 12-3 defines 72 to 120.
-public enum TimecodeFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
+public enum TimecodeFrameRate: String, FrameRateProtocol, CaseIterable {
   case fps23_976 = "23.976"
   case fps24 = "24"
   case fps24_98 = "24.98"
@@ -150,9 +150,6 @@ extension TimecodeFrameRate {
   public func maxTotalFrames(in extent: Timecode.UpperLimit) -> Int {
     DropFrameNumbering(self).framesPerDay * extent.maxDays
   }
-
-  /// The largest frame count within a limit.
-  public func maxTotalFramesExpressible(in extent: Timecode.UpperLimit) -> Int { maxTotalFrames(in: extent) - 1 }
 
   /// The number of subframes within a limit.
   @inlinable

@@ -34,19 +34,6 @@ extension TimecodeInterval {
     self.init(try Timecode(.rational(rational.abs()), using: properties), rational.isNegative ? .minus : .plus)
   }
 
-  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
-  public init(
-    realTime seconds: Double, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
-    limit: Timecode.UpperLimit = .max24Hours
-  ) throws(Timecode.ValidationError) {
-    try self.init(realTime: seconds, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
-  }
-
-  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
-  public init(realTime seconds: Double, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
-    self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
-  }
-
   /// Creates the interval of a signed count of subframes. An interval longer than the limit has days beyond it.
   package init(subFrames count: Int128, using properties: Timecode.Properties) {
     var length = Timecode(unchecked: .zero, using: properties)
@@ -61,47 +48,17 @@ extension TimecodeInterval {
   public var rationalValue: Fraction {
     isNegative ? absoluteInterval.rationalValue.negated() : absoluteInterval.rationalValue
   }
-
-  /// The nearest Double to the signed seconds.
-  public var realTimeValue: Double { isNegative ? -absoluteInterval.realTimeValue : absoluteInterval.realTimeValue }
 }
 
-extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The interval itself.
-  public var id: Self { self }
-
+extension TimecodeInterval: Equatable, CustomStringConvertible {
   /// The text with subframes, after a `-` if the direction is backward.
   public var description: String { "\(isNegative ? "-" : "")\(absoluteInterval)" }
-
-  /// The text in the name of the type.
-  public var debugDescription: String { "TimecodeInterval(\(description))" }
-
-  /// The text with the rate in words.
-  public var verboseDescription: String {
-    "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
-  }
 
   /// Intervals are equal if they have equal lengths and the same direction; a length of zero has no direction.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.absoluteInterval == rhs.absoluteInterval && lhs.isBackward == rhs.isBackward
   }
 
-  /// Returns true if the left signed time is less; equal times are ordered like their lengths.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
-    switch (lhs.isBackward, rhs.isBackward) {
-    case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
-    case (true, true): rhs.absoluteInterval < lhs.absoluteInterval
-    case (true, false): true
-    case (false, true): false
-    }
-  }
-
-  /// Hashes the length and the direction.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(absoluteInterval)
-    hasher.combine(isBackward)
-  }
-
   /// True if the interval is backward and longer than zero.
-  private var isBackward: Bool { isNegative && !absoluteInterval.isZero }
+  package var isBackward: Bool { isNegative && !absoluteInterval.isZero }
 }

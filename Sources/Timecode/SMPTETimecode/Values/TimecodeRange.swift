@@ -61,7 +61,7 @@ public struct TimecodeRange: Hashable, Sendable {
   public init(unchecked timecode: Timecode) { self.init(unchecked: timecode, subFrameCount: 0) }
 
   /// Creates a range from a valid in point and a count of subframes.
-  init(_ inPoint: Timecode, count: Int128) throws(TimecodeArithmeticError) {
+  package init(_ inPoint: Timecode, count: Int128) throws(TimecodeArithmeticError) {
     guard count >= 0 else { throw .outBeforeIn }
     guard count <= Int128(inPoint.maxSubFrameCountExpressible) + 1 - Int128(inPoint.subFrameCount) else {
       throw .beyondLimit(inPoint.upperLimit)
@@ -131,45 +131,6 @@ extension Timecode.UpperLimit {
     switch self {
     case .max24Hours: Timecode.Components(h: maxHours)
     case .max100Days: Timecode.Components(d: maxDays)
-    }
-  }
-}
-
-extension TimecodeRange: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case duration
-  }
-
-  private enum DurationKeys: String, CodingKey {
-    case frames
-    case subFrames
-  }
-
-  /// Writes the in point's keys, and the duration in frames and subframes. A `Timecode` can be read from them too.
-  public func encode(to encoder: any Encoder) throws {
-    try inPoint.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    var duration = container.nestedContainer(keyedBy: DurationKeys.self, forKey: .duration)
-    try duration.encode(frameCount.wholeFrames, forKey: .frames)
-    try duration.encode(frameCount.subFrames, forKey: .subFrames)
-  }
-
-  /// Reads the in point and the duration. A timecode without a duration is read as a range without one.
-  public init(from decoder: any Decoder) throws {
-    let inPoint = try Timecode(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    var count = Timecode.FrameCount(.frames(0), base: inPoint.subFramesBase)
-    if container.contains(.duration) {
-      let duration = try container.nestedContainer(keyedBy: DurationKeys.self, forKey: .duration)
-      count.value = .split(
-        frames: try duration.decode(Int.self, forKey: .frames),
-        subFrames: try duration.decode(Int.self, forKey: .subFrames))
-    }
-    do {
-      try self.init(from: inPoint, duration: count)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
     }
   }
 }

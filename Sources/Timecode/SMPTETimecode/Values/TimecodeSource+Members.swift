@@ -1,6 +1,5 @@
 // The sources by name: `.components(h: 1)`, `.frames(86400)`, `.string("01:00:00:00")`, `.zero`. Others are in the
-// files of their subjects: `.realTime` in Timecode+RealTime.swift, `.samples` in Timecode+Samples.swift,
-// `.feetAndFrames` in FeetAndFrames.swift.
+// files of their subjects: `.realTime` in Timecode+RealTime.swift, `.samples` in Timecode+Samples.swift.
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// Components.

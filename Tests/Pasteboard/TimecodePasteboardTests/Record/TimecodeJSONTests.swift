@@ -1,3 +1,4 @@
+import SwiftTimecodeInterface
 import TestSupport
 import Testing
 import TimecodePasteboard

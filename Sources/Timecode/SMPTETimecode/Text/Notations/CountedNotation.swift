@@ -84,7 +84,7 @@ extension CountedNotation {
     out.pointee = UInt8(ascii: "+")
     out += 1
     out += DecimalText.write(length.frames, digits: 2, at: out)
-    return out - start + writeSubFrames(subFrames, digits: FeetAndFrames.subFrameDigits, at: out)
+    return out - start + writeSubFrames(subFrames, digits: FilmFormat.subFrameDigits, at: out)
   }
 
   @inline(__always)

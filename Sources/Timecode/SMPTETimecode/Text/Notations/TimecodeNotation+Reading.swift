@@ -30,7 +30,7 @@ extension TimecodeNotation {
       let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
       return .frames(sign * frames, subFrames: sign * subFrames)
     case .feet(let format):
-      return .feetAndFrames(try cursor.feetAndFrames(format, properties.subFramesBase, in: text))
+      return try cursor.feetAndFrames(format, properties.subFramesBase, in: text)
     case .fraction, .rational:
       let number = try ExactNumber(at: &cursor, in: text)
       _ = cursor.consume(UInt8(ascii: "s"), in: text)
@@ -51,14 +51,14 @@ extension TextCursor {
   @inline(__always)
   mutating func feetAndFrames(
     _ format: FilmFormat, _ base: Timecode.SubFramesBase, in text: Span<UInt8>
-  ) throws(Timecode.StringParseError) -> FeetAndFrames {
+  ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
     let feet = try number(in: text)
     guard consume(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
     let start = position
     let frames = try number(in: text)
     guard format.contains(frame: frames, inFoot: feet) else { throw .malformed(at: start, expected: .smallerNumber) }
-    let subFrames = try allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text)
-    return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
+    let subFrames = try allSubFrames(base, digits: FilmFormat.subFrameDigits, in: text)
+    return .frames(format.frame(feet: feet, frames: frames), subFrames: subFrames)
   }
 
   /// Reads a point and all digits of subframes; 0 if there is no point. If `digits` is nil, the base decides their

@@ -3,6 +3,8 @@
 // A frame belongs to the foot in which it begins: with three perforations a frame, feet have 22, 21 and 21 frames in
 // turn.
 
+public import SMPTETimecode
+
 /// A length of film in feet, frames and subframes.
 public struct FeetAndFrames: Equatable, Hashable, Sendable {
   /// Whole feet.
@@ -66,9 +68,6 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
 
   /// The text with subframes, such as `3750+08.50`.
   public var stringValueVerbose: String { "\(stringValue).\(twoDigits(subFrames))" }
-
-  /// The number of digits of subframes, at every base.
-  static let subFrameDigits = 2
 
   private func twoDigits(_ number: Int) -> String { (0..<10).contains(number) ? "0\(number)" : "\(number)" }
 
