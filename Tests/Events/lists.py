@@ -21,8 +21,9 @@ class Shape:
     wrong: bool = True
     gaps: bool = True
     keys: bool = True
-    # Hours at which sources begin, at most.
+    # Hours at which sources begin, at most, and seconds, at least.
     sources: float = 3
+    earliest: int = 10
 
 
 class Generator:
@@ -121,7 +122,7 @@ class Generator:
     def take(self, event):
         """A source for the event, and a speed."""
         rng, rate = self.rng, self.rate
-        start = rng.randint(10 * rate.nominal, int(self.shape.sources * 3600) * rate.nominal)
+        start = rng.randint(self.shape.earliest * rate.nominal, int(self.shape.sources * 3600) * rate.nominal)
         lasts = takes = event.lasts
         kind = "plain"
         if self.shape.forms:

@@ -57,12 +57,12 @@ class Speeds:
         return F(1, 2 * 10 ** min(9, max(1, speed_value(want.m2)[1]))) / base
 
     def in_table(self, event, want):
-        """What a table says, which has no tolerance: the lengths' own speed, as far as the decimals leave it open."""
+        """What a table says: the lengths' own speed, as far as the decimals of the M2 line leave it open."""
         speed = self.speed(event, want)
         if want.lasts <= 0:
             return speed
         played = F(-want.takes if speed < 0 else want.takes, want.lasts)
-        return played if abs(played - speed) <= self.tolerance(event, want) else speed
+        return played if abs(played - speed) <= self.tolerance(event, want) else self.in_timeline(event, want)
 
     def in_timeline(self, event, want):
         """What a timeline says, whose sources last as long as their records at the speed: one that gives the source's length."""

@@ -54,6 +54,18 @@ class Tool:
     def convert_as_list(self, job, file):
         return self.run("convert", file, "--as", "edl", "-q", *self.conversion(job))
 
+    def convert_as(self, form, job, file):
+        """In another form, at the same rate as it is, without a word about what the form cannot hold."""
+        rates = self.conversion(job) if job.old is not job.new else ["--rate", job.old.name]
+        return self.run("convert", file, "--as", form, "-q", *rates)
+
+    def read(self, file, rate):
+        """The records of a document at its own rate."""
+        return self.run("convert", file, "--json", "--rate", rate.name)
+
+    def rewrite(self, job, file):
+        return self.run("convert", file, "-q", *self.conversion(job))
+
     def convert_to_records(self, job, file):
         return self.run("convert", file, "--json", *self.conversion(job, True))
 

@@ -6,8 +6,9 @@
 //
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A rounded speed is
 // between two bounds. The length that is derived from it is between two bounds too: both are rounded outward, and one
-// frame is added. At two rates, real time is compared, to a frame of the slower rate. A backward speed counts by its
-// amount. All lengths are in subframes. Products have 128 bits.
+// frame is added. At two rates, real time is compared, to a frame of the slower rate. A source that plays has at least
+// one frame, however slow it is. A backward speed counts by its amount. All lengths are in subframes. Products have 128
+// bits.
 
 package import SMPTETimecode
 
@@ -53,7 +54,10 @@ package struct LengthRule: Sendable {
 
   private func form(ofRecord record: Int, source: Int) -> LengthForm {
     if speed.isFreeze { return .freeze }
-    if speed.isBackward, source == self.source.subFramesBase.rawValue { return .oneFrame }
+    if !speed.isNormal, source == self.source.subFramesBase.rawValue {
+      if speed.isBackward { return .oneFrame }
+      if expected(ofRecord: record) == 0 { return .played }
+    }
     if lengthsAgree(record: record, source: source) { return .played }
     let isAsLong = hasOneRate && !speed.isNormal && sameLength(record) == source
     return isAsLong ? .unretimed : .differs

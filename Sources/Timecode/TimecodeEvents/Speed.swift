@@ -58,9 +58,11 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
   package init?(_ ratio: Fraction, within tolerance: Fraction = .zero) {
     let (ratio, tolerance) = (ratio.reduced(), tolerance.reduced().abs())
     guard ratio.isDefined, tolerance.isDefined else { return nil }
-    let (above, below) = (Int128(ratio.numerator), Int128(ratio.denominator))
-    let parts = tolerance.numerator == 0 ? 1 : Int128(tolerance.denominator)
-    let terms = (above * parts, below * parts, 2 * Int128(tolerance.numerator) * below)
+    // The least common denominator keeps nine decimals of a percentage with half a unit of the last one in range.
+    let (below, parts) = (Int128(ratio.denominator), Int128(tolerance.denominator))
+    let divisor = Int128(Fraction(reducing: ratio.denominator, tolerance.denominator).denominator)
+    let common = below * divisor
+    let terms = (Int128(ratio.numerator) * divisor, common, 2 * Int128(tolerance.numerator) * (common / parts))
     let limit = Int128(1) << 60
     guard terms.0.magnitude < limit, 0 < terms.1, terms.1 < limit, terms.2 < limit else { return nil }
     (numerator, denominator, spread) = (Int(terms.0), Int(terms.1), Int(terms.2))

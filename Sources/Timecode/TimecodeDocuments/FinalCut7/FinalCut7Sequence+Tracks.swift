@@ -303,7 +303,7 @@ extension FinalCut7Sequence {
       }
     } else if extent.isUncovered, let stop = item.stop, stop >= 0, let begin = item.begin {
       let length = Fraction(stop - begin, 1) / clipRate
-      ends = begins?.after(length) ?? at(seconds + length)
+      ends = length.numerator == 0 ? begins : begins?.after(length) ?? at(seconds + length)
     } else {
       ends = begins?.after(record) ?? at(seconds + record)
     }

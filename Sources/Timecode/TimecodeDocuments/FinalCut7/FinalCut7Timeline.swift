@@ -20,7 +20,7 @@ struct FinalCut7Clip {
   let begin: Int
   let end: Int
   /// The part of the source that the clip shows, with the smaller point first.
-  let source: Range<Int>
+  fileprivate(set) var source: Range<Int>
   /// The properties of the source's timecode.
   let properties: Timecode.Properties
   let speed: Fraction
@@ -48,6 +48,13 @@ struct FinalCut7Clip {
   }
 
   var isFreeze: Bool { speed.numerator == 0 }
+
+  /// Gives a source without a length the length of the record. With a transition over an end, a reader derives the
+  /// source from the record.
+  fileprivate mutating func fillSource() {
+    guard source.isEmpty else { return }
+    source = source.lowerBound..<source.lowerBound + ((pace * Fraction(end - begin, 1)).nearest() ?? 0)
+  }
 }
 
 /// A clip on one of its tracks.
@@ -196,6 +203,7 @@ struct FinalCut7Timeline {
         tracks[track].items[index].transition = (transition.lead, transition.tail)
         if meets { tracks[track].items[index - 1].tail = transition.tail }
       }
+      for item in tracks[track].items where item.transition != nil || item.tail != nil { clips[item.clip].fillSource() }
     }
     for clip in clips {
       guard let isWhole = clip.entry.transition?.isWholeInFinalCut7 else { continue }

@@ -49,12 +49,12 @@ extension WrittenList.Entry {
     return column < cells.count ? list.texts[Int(cells[column])] : nil
   }
 
-  /// The speed in percent; for a speed with a tolerance, the ratio of the lengths if it is within the tolerance.
+  /// The speed in percent; for a speed with a tolerance, the ratio of the lengths, or the speed within the tolerance that
+  /// is nearest to it.
   var percentage: String {
     guard speed.spread != 0, record.length > 0, let source = sourceOnClock else { return speed.percentage.text }
     let played = Fraction(speed.isBackward ? -source.length : source.length, record.length)
-    return (played - speed.ratio).abs() > speed.tolerance
-      ? speed.percentage.text : SpeedCell.percentage(of: played).text
+    return SpeedCell.percentage(of: (played - speed.ratio).abs() > speed.tolerance ? playedSpeed : played).text
   }
 }
 

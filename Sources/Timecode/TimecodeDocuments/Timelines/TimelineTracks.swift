@@ -84,7 +84,15 @@ struct TimelineClip {
 
   init(_ entry: WrittenList.Entry) {
     self.entry = entry
-    (start, speed) = (entry.start, entry.playedSpeed)
+    start = entry.start
+    let (begin, played, frame) = (start.seconds, entry.playedSpeed, entry.properties.frameRate.frameDuration)
+    // The end of the source must be defined, also with the frames that a transition adds. Otherwise the speed has too
+    // many digits, and is rounded.
+    let hasEnd = [0, 1, 1000].allSatisfy { frames in
+      let length = entry.properties.seconds(entry.record.length) + Fraction(frames, 1) * frame
+      return (begin + length * played.abs()).isDefined
+    }
+    speed = hasEnd ? played : Fraction(reducing: played.nearest(times: 1_000_000) ?? 0, 1_000_000)
   }
 
   /// The length of the record in seconds.
@@ -122,7 +130,7 @@ extension WrittenList.Entry {
 
   /// The speed that makes the source as long as the distance between its points, within the tolerance of the stated
   /// speed.
-  fileprivate var playedSpeed: Fraction {
+  var playedSpeed: Fraction {
     let (speed, greatest) = (speed, Fraction(1_000_000, 1))
     guard speed.ratio.abs() < greatest else { return Fraction(1, 1) }
     guard speed.spread != 0, row.form == .played, let source = sourceOnClock,
