@@ -250,4 +250,11 @@ struct FinalCutTransitionTests {
     }
     return values
   }
+
+  @Test
+  func `black after an audition is on the audition's track`() throws {
+    let sound = Self.clip(90_050, 50).replacing("<asset-clip", with: "<asset-clip srcEnable='audio'")
+    let spine = Self.clip(90_000, 50) + "<audition>\(sound)</audition>" + Self.transition(90_095, 10)
+    #expect(try FinalCutXMLTests.read(Self.text(spine)).markers.map { $0.event?.track } == ["V1", "A1", "A1"])
+  }
 }

@@ -61,7 +61,7 @@ extension FinalCutReading {
     _ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
   ) throws(DocumentError) {
     guard parent.kind == .spine || parent.kind == .audition else { return }
-    if let row = element.row { open[open.count - 1].lastClip = row }
+    if let row = element.row { open[open.count - (parent.kind == .audition ? 2 : 1)].lastClip = row }
     guard let transition = parent.transition else { return }
     open[open.count - 1].transition = nil
     switch element.kind {
