@@ -187,6 +187,27 @@ struct OpenTimelineVariantTests {
   }
 
   @Test
+  func `the first timeline of a collection is read, and the others are counted`() throws {
+    func timeline(_ name: String, _ start: String) -> String {
+      let clip = OpenTimelineTests.item("Clip", name: name, range: OpenTimelineTests.range("100.0", "50.0"))
+      let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clip))
+      return OpenTimelineTests.timeline(
+        OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)), start: start)
+    }
+    for (start, expected) in [(OpenTimelineTests.time("90000.0"), "01:00:00:00"), ("null", "00:00:00:00")] {
+      let items = [timeline("A", start)] + ["B", "C"].map { timeline($0, OpenTimelineTests.time("180000.0")) }
+      let text = #"{"OTIO_SCHEMA":"SerializableCollection.1","children":[\#(items.joined(separator: ",\n"))]}"#
+      let document = try OpenTimelineTests.read(text)
+      #expect(document.markers.map(\.name) == ["A"] && document.start?.stringValue() == expected)
+      #expect(document.markers.first?.inPoint.stringValue() == expected)
+      #expect(document.omissions.map(\.description) == ["other timelines (2, the first in line 2)"])
+      #expect {
+        _ = try rewritten(text, from: .fps25, to: .fps50)
+      } throws: { ($0 as? DocumentError)?.reason == .notRewritten(.content("several timelines")) }
+    }
+  }
+
+  @Test
   func `speeds and times that no source has are no traps, when they are read and when they are written`() throws {
     for scalars in [["-1e9", "1e9"], ["1e9", "1e9", "1e9"], ["-9223372036854775808"], ["9.2e18"], ["1e-9", "1e-9"]] {
       let effects = scalars.map { #"{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":\#($0)}"# }

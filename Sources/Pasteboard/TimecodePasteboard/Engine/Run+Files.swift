@@ -188,6 +188,11 @@ extension Run {
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
     if let plan = operation.conversion {
+      let rate = read.table.events.clocks.first?.properties.frameRate
+      if plan.mode != .digits, (plan.target.rate ?? rate) != rate, let fault = read.head.severalLists {
+        try report(fault, into: &sink)
+        return false
+      }
       if isWritten { operation.refusesEmptyEvents = true }
       let start = read.head.start ?? read.table.events.firstStart(in: format)
       let plan = plan.adaptedToDocument(

@@ -29,6 +29,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var start: Timecode?
   /// True if an end was derived from a length without a rate, so that its label is unknown.
   package internal(set) var hasUnknownEnds = false
+  /// The location of the first event of a second edit list, which has its own start; nil if there is one list.
+  package internal(set) var secondList: DocumentLocation?
   /// The remarks about the content in the order of discovery, one for each kind of content.
   package internal(set) var remarks: [DocumentOmission] = []
   /// The faults that make the document wrong in any program, such as an undefined reference. They do not affect its

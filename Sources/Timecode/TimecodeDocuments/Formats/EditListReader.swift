@@ -124,6 +124,7 @@ struct EditListReader {
       settle(last)
     }
     last = nil
+    if !listStarts.isEmpty, reading.read.secondList == nil { reading.read.secondList = location }
     if event.hasTail { reading.omit(detail: "text after the record out", at: location) }
     let index = reading.table.rows.count
     var row = EventRow(.event, line: location.line, offset: lines.start)

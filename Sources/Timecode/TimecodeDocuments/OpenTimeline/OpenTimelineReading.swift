@@ -81,6 +81,8 @@ struct OpenTimelineReading {
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
   var hasTimeline = false
+  /// True after the first timeline, which is the program.
+  private var isAfterTimeline = false
   /// True if a track states where it begins, so that the first event is the start of a timeline that states none.
   private var hasDelayedTrack = false
   /// The first fault that prevents rewriting.
@@ -204,12 +206,10 @@ struct OpenTimelineReading {
 
   private mutating func globalStart(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     let (time, rate, number) = try time(&reader)
-    if startTime != nil { refuse("several timelines", at: reader.offset) }
-    startTime = number
     item.globalStart = time ?? .zero
     if time == nil { item.isUnreadable = true }
-    guard start == nil else { return }
-    start = time
+    guard !isAfterTimeline else { return }
+    (start, startTime) = (time, number)
     self.rate = rate ?? self.rate
   }
 
@@ -249,9 +249,16 @@ struct OpenTimelineReading {
 
   /// Determines the visible part of an object. Also adds the object itself if it is a clip or a gap.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
-    guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
+    guard !item.isUnreadable || item.schema == .timeline && isAfterTimeline else {
+      return omitContents(of: item, first, at: offset)
+    }
     switch item.schema {
+    case .timeline where isAfterTimeline:
+      omitted.append(("other timelines", false, offset))
+      refuse("several timelines", at: offset)
+      entries.removeSubrange(first...)
     case .timeline:
+      isAfterTimeline = true
       if !hasDelayedTrack { start = start ?? item.globalStart }
       move(from: first, by: item.globalStart)
       if title == nil { title = string(item.name, reader) }
@@ -363,7 +370,7 @@ struct OpenTimelineReading {
     switch (parent.schema, child.schema) {
     case (.track, .clip), (.track, .gap):
       if parent.extent == nil || child.visible == nil { refuse("clips of unknown length", at: offset) }
-    case (.track, .transition), (.stack, .track): break
+    case (.track, .transition), (.stack, .track), (.collection, .timeline): break
     default: refuse("nested sequences", at: offset)
     }
   }

@@ -21,6 +21,14 @@ extension DocumentError {
   }
 }
 
+extension TimecodeDocument {
+  /// The fault that prevents a conversion to another rate; nil if all entries are in one program. A conversion has one
+  /// anchor, and several edit lists in a document have a start each.
+  package var severalLists: DocumentError? {
+    secondList.map { DocumentError(.notRewritten(.content("several lists, each with its own start")), at: $0) }
+  }
+}
+
 extension DocumentError.RewritingFault: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
