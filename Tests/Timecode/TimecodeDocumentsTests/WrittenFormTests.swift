@@ -64,4 +64,18 @@ struct WrittenFormTests {
       #expect(faults.isEmpty, "\(form): \(faults)")
     }
   }
+
+  @Test
+  func `an event with a reel and no clip name has none afterwards, and a log counts the name that it needs`() throws {
+    let events = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00\n"
+    let document = try TimecodeDocument("TITLE: t\n\(events)", as: .editDecisionList)
+    for form in Self.forms {
+      let written = try document.written(as: form)
+      let source = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25)).markers[0].event?.source
+      #expect(source?.reel == "A001")
+      #expect((source?.clip == nil) == (form != .logExchange), "\(form)")
+      let counted = written.losses.contains { $0.kind == .event && $0.parts[.clip] != nil }
+      #expect(counted == (form == .logExchange), "\(form)")
+    }
+  }
 }

@@ -58,6 +58,8 @@ struct FinalCutClip {
   var isBlack = false
   var statedName: TextID = 0
   var differingClipName: TextID = 0
+  /// True if tckit wrote the clip for an event without a clip name.
+  var isUnnamed = false
   /// True if the clip states the beginning of its own time.
   var hasStart = false
 
@@ -92,13 +94,17 @@ extension FinalCutReading {
   static let reelKey: StaticString = "com.apple.proapps.studio.reel"
   static let trackKey: StaticString = "org.tckit.track"
   static let numberKey: StaticString = "org.tckit.number"
-  /// The metadata keys of black, whose gap has the name of the reel.
+  /// The metadata keys of black, whose gap has the name of the reel. An empty clip name means that an event states none.
   static let nameKey: StaticString = "org.tckit.name"
   static let clipKey: StaticString = "org.tckit.clip"
 
   /// Reads an asset's reel from its metadata, or the values that tckit wrote for a clip.
   mutating func readMetadata(of reader: borrowing XMLReader) {
-    guard let key = reader.attribute("key"), let value = reader.attribute("value"), !value.range.isEmpty else { return }
+    guard let key = reader.attribute("key"), let value = reader.attribute("value") else { return }
+    guard !value.range.isEmpty else {
+      if reader.equal(key, Self.clipKey), open.count > 1 { open[open.count - 2].clip?.isUnnamed = true }
+      return
+    }
     if reader.equal(key, Self.reelKey), let id = openAsset, open.contains(where: { $0.kind == .asset }) {
       assets[id]?.reel = timeline.id(of: value, in: reader)
       assets[id]?.namesNothing = TimecodeEvent.Source.isNone(reel: reader.string(value))
@@ -209,7 +215,8 @@ extension FinalCutReading {
     // An effect, such as a title, has no source.
     guard asset != nil || clip.asset == nil else { return }
     timeline.table.rows[row].reel = own.isBlack ? own.name : asset?.reel ?? 0
-    timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? own.name
+    let name = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? own.name
+    timeline.table.rows[row].clip = own.isUnnamed ? 0 : name
     if own.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
     if own.isBlack {
       (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (own.statedName, own.differingClipName)

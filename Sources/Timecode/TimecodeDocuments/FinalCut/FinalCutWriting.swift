@@ -214,6 +214,7 @@ private struct FinalCutWriter {
     var metadata = [
       (FinalCutReading.trackKey, entry.track.name), (FinalCutReading.numberKey, entry.number.map { String($0) }),
     ]
+    if !clip.isGap, entry.clip == nil, clip.name != nil { metadata.append((FinalCutReading.clipKey, "")) }
     if clip.isGap { metadata += [(FinalCutReading.nameKey, entry.name), (FinalCutReading.clipKey, entry.clip)] }
     if metadata.contains(where: { $0.1 != nil }) {
       output.write("<metadata>")

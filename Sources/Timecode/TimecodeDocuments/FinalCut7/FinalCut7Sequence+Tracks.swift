@@ -274,7 +274,8 @@ extension FinalCut7Sequence {
     let timecode = file?.first("timecode")
     let reel = timecode?.first("reel")?.text("name")
     reading.table.rows[row].reel = reading.id(of: reel)
-    reading.table.rows[row].clip = reading.id(of: file?.text("name") ?? item.element.text("name"))
+    let isUnnamed = item.element.first(Self.clipElement) != nil
+    reading.table.rows[row].clip = isUnnamed ? 0 : reading.id(of: file?.text("name") ?? item.element.text("name"))
     if let reel, TimecodeEvent.Source.isNone(reel: reel) { reading.table.rows[row].flags.insert(.namesNothing) }
     guard let retime, let file, let value = retime.value else { return }
     guard let rate = fileRate(file, timecode, of: item.element) else {

@@ -30,9 +30,10 @@ struct FinalCut7Sequence {
   static let fade = "KGAudioTransCrossFade"
   static let remap = "timeremap"
   static let slug = "Slug"
-  /// The elements for an event's track and number, which the format itself lacks.
+  /// The elements for an event's track and number, which the format itself lacks, and for an event without a clip name.
   static let trackElement = "tckitTrack"
   static let numberElement = "tckitNumber"
+  static let clipElement = "tckitClip"
 
   init(_ reading: DocumentReading) {
     self.reading = reading

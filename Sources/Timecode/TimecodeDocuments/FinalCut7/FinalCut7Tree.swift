@@ -50,6 +50,7 @@ struct FinalCut7Tree {
     "displayformat", "reel", "name", "start", "end", "in", "out", "duration", "marker", "comment", "alignment",
     "pproColor", "pathurl", "filter", "effect", "effectid", "effectcategory", "wipecode", "cutPointTicks",
     "logginginfo", "lognote", FinalCut7Sequence.trackElement, FinalCut7Sequence.numberElement,
+    FinalCut7Sequence.clipElement,
   ]
   /// The elements of a retime.
   private static let retimeNames: Set<String> = ["parameter", "parameterid", "value", "keyframe", "when"]

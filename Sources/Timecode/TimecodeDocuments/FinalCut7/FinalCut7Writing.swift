@@ -7,8 +7,8 @@
 // An end that a transition covers is -1, and in and out then include the transition's frames. A file has the extent of
 // its media or, if that is unknown, of the parts that clips show. No list states the path of the file. If the speed is
 // not normal, in and out count the retimed frames, and the Time Remap filter has the source frames at these points.
-// Black is a Slug. The event's number, the name of its track and its further tracks are in elements that tckit adds to
-// the format, as Premiere Pro adds others.
+// Black is a Slug. The event's number, the name of its track, its further tracks and the lack of a clip name are in
+// elements that tckit adds to the format, as Premiere Pro adds others.
 
 import SMPTETimecode
 import TextEncodings
@@ -221,6 +221,8 @@ private struct FinalCut7Writer {
     if let name = track.name, name != "\(isHeard ? "A" : "V")\(item.track)" {
       output.element(FinalCut7Sequence.trackElement, name)
     }
+    // A reader names the clip after its file.
+    if !clip.isBlack, clip.entry.clip == nil { output.element(FinalCut7Sequence.clipElement, nil) }
     if let number = clip.entry.number { output.element(FinalCut7Sequence.numberElement, number) }
     output.write("</\(kind)>\n")
   }

@@ -183,7 +183,7 @@ enum LogExchange: DocumentWriter {
     parts.insert(.track, if: entry.track.name == "")
     guard entry.hasSource else { return parts }
     parts.insert(.reel, if: entry.reel == "")
-    parts.insert(.clip, if: (entry.clip ?? entry.name) != entry.name)
+    parts.insert(.clip, if: entry.clip != entry.name && (entry.clip != nil || entry.reel != nil))
     parts.insert(.speed, if: hasRecord ? !entry.speed.percentage.isWhole : !entry.speed.isNormal)
     parts.insert(.source, if: entry.media != nil || !expressesPoints(entry, hasRecord: hasRecord))
     return parts
