@@ -52,7 +52,7 @@ struct FinalCutVariantTests {
   func `clips in a compound clip are counted, and not the parts of a clip`() throws {
     let inner = """
       <media id="c"><sequence format="r1"><spine><asset-clip ref="a" offset="0s" duration="2s"/>
-      <clip offset="2s" duration="2s"><video ref="a" duration="2s"><audio ref="a" duration="2s"/></video>
+      <clip offset="2s" duration="2s"><video ref="a" duration="2s"><audio lane="0" ref="a" duration="2s"/></video>
       <title lane="1" offset="0s" duration="1s"/><spine lane="2"><clip duration="1s"/></spine></clip><gap duration="1s"/>
       </spine></sequence></media>
       """

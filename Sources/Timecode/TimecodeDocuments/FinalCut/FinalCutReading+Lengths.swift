@@ -55,7 +55,10 @@ extension FinalCutReading {
     element.media = assets[source]?.duration.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Measures an element of a compound clip, which has no position in the timeline.
+  /// True if the element is connected to its parent. Lane 0 is the parent's own.
+  func hasLane(_ reader: borrowing XMLReader) -> Bool { string("lane", of: reader).map { Int($0) != 0 } ?? false }
+
+  /// Measures an element of a compound clip, which has no position in the program.
   mutating func measureCompound(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
@@ -72,7 +75,7 @@ extension FinalCutReading {
     case .clip, .gap, .spine, .audition:
       if parent.story == .audition, parent.hasAlternative { return element.story = .other }
       open[open.count - 1].hasAlternative = parent.story == .audition
-      element.isAnchored = string("lane", of: reader).map { Int($0) != 0 } ?? false
+      element.isAnchored = hasLane(reader)
       let times = (reader.seconds("offset"), reader.seconds("start") ?? .zero, reader.seconds("duration"))
       measure(&element, times, of: reader)
       element.setOffset(times.0, in: parent)

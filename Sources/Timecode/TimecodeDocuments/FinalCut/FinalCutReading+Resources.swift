@@ -32,7 +32,7 @@ extension FinalCutReading {
     switch kind {
     case .marker, .chapter: timeline.omit("markers in compound clips", at: location)
     case .clip:
-      if !parent.isPart || reader.attribute("lane") != nil { timeline.omit("clips in compound clips", at: location) }
+      if !parent.isPart || hasLane(reader) { timeline.omit("clips in compound clips", at: location) }
       element.isPart = true
     case .spine: element.isPart = false
     default: break

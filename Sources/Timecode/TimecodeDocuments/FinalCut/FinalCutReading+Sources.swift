@@ -10,10 +10,6 @@ extension FinalCutReading {
   mutating func finishDeferred() {
     guard recordsTimes else { return }
     if let fault = deferred.fault { return timeline.forbidRewriting(fault) }
-    guard deferred.properties != nil else {
-      return timeline.forbidRewriting(
-        DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
-    }
     for source in deferred.sources { finish(source) }
     for (asset, row) in deferred.shown {
       constrain(asset, DocumentTimes.MediaConstraint(media: -1, start: row, length: row))
