@@ -93,6 +93,37 @@ struct WaveTests {
     #expect(start.timecode.frameRate == .fps29_97d)
   }
 
+  @Test(arguments: [true, false])
+  func `each value of iXML that is damaged is reported once, or refused`(hasReference: Bool) throws {
+    let xml = WaveBytes.production(stamp: 5_000_000_000, stampRate: 96096, tape: "SR01").replacing(
+      "<SPEED>", with: "<SPEED><MASTER_SPEED>24/1</MASTER_SPEED>")
+    func read(_ xml: String) throws -> MediaStart {
+      var file = WaveBytes()
+      file.sampleRate = 96000
+      file.timeReference = hasReference ? 5_000_000_000 : nil
+      file.production = xml
+      return try MediaStart(reading: file.bytes)
+    }
+    #expect(try read(xml).warnings.isEmpty)
+    var silent: [String] = []
+    for name in [
+      "TAPE", "TIMECODE_RATE", "TIMECODE_FLAG", "MASTER_SPEED", "TIMESTAMP_SAMPLE_RATE",
+      "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI", "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO",
+    ] {
+      for value in ["x1", "-1", "1e5", "1 2", "\u{1F3AC}", "99999999999999999999", String(repeating: "1", count: 2000)]
+      {
+        let start = try #require(xml.firstRange(of: "<\(name)>", in: xml.firstRange(of: "-->")?.upperBound))
+        let end = try #require(xml.firstRange(of: "</\(name)>", in: start.upperBound))
+        let damaged = String(xml[..<start.upperBound]) + value + xml[end.lowerBound...]
+        guard let found = try? read(damaged) else { continue }
+        let isReported = found.warnings.count { if case .unreadable = $0 { true } else { false } } == 1
+        let isText = name == "TAPE" ? found.reel == value : name == "MASTER_SPEED" && value.hasPrefix("99")
+        if !isReported, !isText { silent.append("\(name) \(value.prefix(9))") }
+      }
+    }
+    #expect(silent.isEmpty)
+  }
+
   @Test(arguments: [
     ("25/1", "NDF", "sSPEED=024.000-ND", true), ("30000/1001", "NDF", "sSPEED=029.970-DF", true),
     ("30000/1001", "DF", "sSPEED=029.970-DF", false), ("30000/1001", "DF", "sSPEED=29.97", false),
@@ -207,5 +238,12 @@ struct WaveTests {
     let start = try MediaStart(reading: file.bytes)
     #expect(start.timecode.tagged == "00:00:01:00@24")
     #expect(start.duration == nil)
+  }
+}
+
+extension String {
+  /// The first range of a text from an index on.
+  fileprivate func firstRange(of text: String, in start: Index?) -> Range<Index>? {
+    self[(start ?? startIndex)...].firstRange(of: text)
   }
 }

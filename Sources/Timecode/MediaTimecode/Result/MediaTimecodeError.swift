@@ -110,6 +110,8 @@ public enum MediaWarning: Equatable, Sendable {
   case wrapped(frames: Int, at: Int)
   /// A TIMECODE tag has no timecode, but a different tag has.
   case malformedTag(at: Int)
+  /// A value of iXML cannot be read, so it states nothing.
+  case unreadable(at: Int)
   /// The header was not finished, so the duration may be missing.
   case unfinished(at: Int)
 }
@@ -131,6 +133,7 @@ extension MediaWarning: CustomStringConvertible {
         + (isDrop.map { $0 ? " with drop frame" : " without drop frame" } ?? "")
     case .wrapped(let frames, let offset): "the count of \(frames) frames at offset \(offset) wraps at midnight"
     case .malformedTag(let offset): "the TIMECODE tag at offset \(offset) has no timecode"
+    case .unreadable(let offset): "the iXML value at offset \(offset) cannot be read"
     case .unfinished(let offset): "the header at offset \(offset) was not finished"
     }
   }

@@ -21,13 +21,16 @@ struct ProductionXML {
   /// The name of the tape; nil if it is not valid in the encoding of the chunk.
   private(set) var tape: String?
 
-  private var high: UInt64?
+  /// The offsets of values that cannot be read, in the body of the chunk.
+  private(set) var unreadable: [Int] = []
+
+  private var high: UInt64? = 0
   private var low: UInt64?
 
   /// The samples since midnight, from their two halves.
   var stamp: UInt64? {
-    guard let low else { return nil }
-    return (high ?? 0) << 32 | low
+    guard let low, let high else { return nil }
+    return high << 32 | low
   }
 
   /// Reads the body of a chunk, up to the end of its XML.
@@ -53,19 +56,35 @@ struct ProductionXML {
   private mutating func record(
     _ name: String, in parent: String?, _ content: ProductionContent, of source: ProductionText
   ) {
-    guard let value = content.value, !value.isEmpty else { return }
-    if name == "TAPE", parent == "BWFXML" { tape = value }
-    guard parent == "SPEED" else { return }
-    let offset = source.offset(of: content.start ?? 0)
+    guard content.value?.isEmpty != true, parent == (name == "TAPE" ? "BWFXML" : "SPEED") else { return }
+    let (offset, value) = (source.offset(of: content.start ?? 0), content.value)
+    let isRead: Bool
     switch name {
-    case "TIMECODE_RATE": (timecodeRate, rateOffset) = (value.filter { $0 != " " }, offset)
-    case "MASTER_SPEED" where value.allSatisfy { "0123456789./".contains($0) }: masterSpeed = value
-    case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: value)
-    case "TIMESTAMP_SAMPLE_RATE": stampRate = Int(value).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = UInt32(value).map(UInt64.init)
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO": (low, stampOffset) = (UInt32(value).map(UInt64.init), offset)
-    default: break
+    case "TAPE":
+      tape = value
+      isRead = value != nil
+    case "TIMECODE_RATE":
+      (timecodeRate, rateOffset) = (value?.filter { $0 != " " } ?? "", offset)
+      // An unreadable rate is an error.
+      isRead = true
+    case "MASTER_SPEED":
+      masterSpeed = value.flatMap { $0.allSatisfy { "0123456789./".contains($0) } ? $0 : nil }
+      isRead = masterSpeed != nil
+    case "TIMECODE_FLAG":
+      isDrop = value.flatMap { StatedRate.isDrop(flag: $0) }
+      isRead = isDrop != nil
+    case "TIMESTAMP_SAMPLE_RATE":
+      stampRate = value.flatMap { Int($0) }.flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
+      isRead = stampRate != nil
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI":
+      high = value.flatMap { UInt32($0) }.map(UInt64.init)
+      isRead = high != nil
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO":
+      (low, stampOffset) = (value.flatMap { UInt32($0) }.map(UInt64.init), offset)
+      isRead = low != nil
+    default: isRead = true
     }
+    if !isRead { unreadable.append(offset) }
   }
 }
 

@@ -89,6 +89,7 @@ extension HeaderReader {
     var facts = HeaderFacts()
     let production = chunks.production
     facts.reel = production?.tape
+    facts.warnings += production?.unreadable.map { .unreadable(at: chunks.productionOffset + $0) } ?? []
     if let size = chunks.dataSize, chunks.bytesPerSample > 0 {
       facts.duration = HeaderFacts.Duration(
         ticks: size / chunks.bytesPerSample, ticksPerSecond: Fraction(fileRate, 1), isRounded: false)
