@@ -37,7 +37,7 @@ extension TimelineClip {
 
   /// The parts of the event that a reader would not restore from the clip and an asset of this extent. A gap has no
   /// asset.
-  func lostParts(in extent: (start: Fraction, end: Fraction)?) -> LostParts {
+  func lostParts(in extent: MediaFiles.Extent?) -> LostParts {
     func point(_ seconds: Fraction) -> Timecode? { Timecode(seconds: seconds, using: properties) }
     let first = entry.source.in.flatMap { point($0.seconds) }
     let last = isRetimed ? entry.source.in?.after(played) : first.flatMap { _ in point(start.seconds + played) }
@@ -54,93 +54,32 @@ extension TimelineClip {
     parts.insert(.source, if: first == nil && !isGap)
     return parts
   }
-
-  /// The values that make the sources of two clips one asset, if their media overlap.
-  fileprivate var source: FinalCutAssets.Source {
-    FinalCutAssets.Source(name: name, reel: entry.reel, properties: properties)
-  }
 }
 
-/// The assets of a document's clips.
+/// The assets of a document's clips, and their formats.
 struct FinalCutAssets {
-  struct Asset {
-    let name: String?
-    let reel: String?
-    let properties: Timecode.Properties
-    let format: Int
-    var extent: (start: Fraction, end: Fraction)
-    var hasPicture = false
-    var hasSound = false
-    /// The index of the first entry that uses the asset.
-    let first: Int
-  }
-
-  fileprivate struct Source: Hashable {
-    let name: String?
-    let reel: String?
-    let properties: Timecode.Properties
-  }
-
-  /// The values that make two sources one asset, including the beginning of the joined media if that is known.
-  private struct Key: Hashable {
-    let source: Source
-    let start: Fraction?
-  }
-
-  private(set) var assets: [Asset] = []
+  let media: MediaFiles
   /// The frame durations of the formats. The sequence's format is the first.
   private(set) var frameDurations: [Fraction]
-  /// The assets of clips, by the index of their entries.
-  private var numbers: [Int: Int] = [:]
 
   /// - Parameter transitions: The transitions. They show parts of clips before these begin and after they end.
   init(_ list: WrittenList, at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     let clips = list.filter(\.isClip).map { TimelineClip($0) }.filter { !$0.isGap }
-    let joined = Self.joined(clips)
-    var known: [Key: Int] = [:]
-    for clip in clips {
-      let (entry, needed) = (clip.entry, transitions.extent(of: clip, clip.entry.index))
-      let start = entry.media == nil ? nil : joined[Key(source: clip.source, start: clip.extent.start)]
-      let key = Key(source: clip.source, start: start)
-      let number = known[key] ?? assets.count
-      if number == assets.count {
-        known[key] = number
-        assets.append(
-          Asset(
-            name: clip.name, reel: entry.reel, properties: clip.properties,
-            format: format(of: clip.properties.frameRate), extent: needed, first: entry.index))
-      }
-      numbers[entry.index] = number
-      let extent = assets[number].extent
-      assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
-      if entry.track.hasSound { assets[number].hasSound = true }
-      if entry.track.hasPicture { assets[number].hasPicture = true }
+    media = MediaFiles(clips) { clip in
+      MediaFiles.Extent(transitions.extent(of: clip, clip.entry.index), isKnown: clip.entry.media != nil)
+    }
+    for file in media.files where !frameDurations.contains(file.frameDuration) {
+      frameDurations.append(file.frameDuration)
     }
   }
 
-  /// The beginning of the joined media for each beginning of media. Overlapping media of one source are joined.
-  private static func joined(_ clips: [TimelineClip]) -> [Key: Fraction] {
-    var starts: [Key: Fraction] = [:]
-    for (source, clips) in Dictionary(grouping: clips.filter { $0.entry.media != nil }, by: \.source) {
-      var (start, end) = (Fraction.zero, Fraction.zero)
-      for extent in clips.map(\.extent).sorted(by: { $0.start < $1.start }) {
-        if extent.start >= end { start = extent.start }
-        end = max(end, extent.end)
-        starts[Key(source: source, start: extent.start)] = start
-      }
-    }
-    return starts
-  }
+  /// The number of an asset's format.
+  func format(of file: MediaFiles.File) -> Int { frameDurations.firstIndex(of: file.frameDuration) ?? 0 }
+}
 
-  private mutating func format(of rate: TimecodeFrameRate) -> Int {
-    if let known = frameDurations.firstIndex(of: rate.frameDuration) { return known }
-    frameDurations.append(rate.frameDuration)
-    return frameDurations.count - 1
-  }
-
-  /// The number of a clip's asset; nil for a gap.
-  func number(of index: Int) -> Int? { numbers[index] }
+extension MediaFiles.File {
+  fileprivate var frameDuration: Fraction { properties.frameRate.frameDuration }
 }
 
 extension String {

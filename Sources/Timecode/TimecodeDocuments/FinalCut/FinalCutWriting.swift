@@ -159,8 +159,8 @@ private struct FinalCutWriter {
     _ clip: TimelineClip, to output: inout DocumentWriting, position: (inout DocumentWriting) -> Void
   ) {
     let (entry, index, track) = (clip.entry, clip.entry.index, clip.entry.track)
-    let number = assets.number(of: index)
-    let asset = number.map { assets.assets[$0] }
+    let number = assets.media.number(of: index)
+    let asset = number.map { assets.media.files[$0] }
     output.write(number.map { "<asset-clip ref=\"a\($0 + 1)\"" } ?? "<gap")
     output.writeName(clip.isGap ? entry.reel : entry.name, of: index)
     position(&output)
@@ -181,7 +181,7 @@ private struct FinalCutWriter {
       output.write("</note>\n")
     }
     // Without this element, a source at a different rate would play frame by frame.
-    if asset.map({ $0.format != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
+    if asset.map({ assets.format(of: $0) != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if entry.color != nil { output.lose(.color, index) }
     var lost = clip.lostParts(in: asset?.extent)
@@ -258,7 +258,7 @@ extension DocumentWriting {
       write("<format id=\"r\(number + 1)\" frameDuration=\"\(duration.fcpxmlStringValue)")
       write("\" width=\"1920\" height=\"1080\"/>\n")
     }
-    for (number, asset) in assets.assets.enumerated() { write(asset, number + 1) }
+    for (number, file) in assets.media.files.enumerated() { write(file, number + 1, format: assets.format(of: file)) }
     if transitions.hasPictures { write(FinalCutEffect.dissolve) }
     if transitions.hasSounds { write(FinalCutEffect.crossfade) }
     write("</resources>\n<library>\n<event>\n<project")
@@ -270,7 +270,7 @@ extension DocumentWriting {
     write("<effect id=\"\(effect.rawValue)\" name=\"\(effect.name)\" uid=\"\(effect.identifier)\"/>\n")
   }
 
-  private mutating func write(_ asset: FinalCutAssets.Asset, _ number: Int) {
+  private mutating func write(_ asset: MediaFiles.File, _ number: Int, format: Int) {
     write("<asset id=\"a\(number)\"")
     if let name = asset.name { write(" name=\"\(name.escapedForXML)\"") }
     write(
@@ -278,7 +278,7 @@ extension DocumentWriting {
     write("\" duration=\"\((asset.extent.end - asset.extent.start).fcpxmlStringValue)\"")
     if asset.hasPicture { write(" hasVideo=\"1\"") }
     if asset.hasSound { write(" hasAudio=\"1\"") }
-    write(" format=\"r\(asset.format + 1)\"")
+    write(" format=\"r\(format + 1)\"")
     guard let reel = asset.reel else { return write("/>\n") }
     write("><metadata>")
     writeMetadata(FinalCutReading.reelKey, reel)

@@ -23,72 +23,26 @@ extension FinalCut7XML: DocumentWriter {
   }
 }
 
-/// A file, with the frames of it that are known or shown, counted from zero.
-private struct FinalCut7File {
-  let name: String?
-  let reel: String?
-  let properties: Timecode.Properties
-  var frames: Range<Int>
-  let isKnown: Bool
-  var hasPicture = false
-  var hasSound = false
-  var isWritten = false
-}
-
 private struct FinalCut7Writer {
   let timeline: FinalCut7Timeline
-  private var files: [FinalCut7File] = []
-  /// The number of each clip's file, by clip number; nil for black.
-  private var fileNumbers: [Int?] = []
+  /// The files of all clips except black.
+  private let media: MediaFiles
+  private var writtenFiles: Set<Int> = []
   /// The items of each clip.
   private var links: [[(item: FinalCut7Item, isHeard: Bool)]]
 
-  /// The values that make two sources one file.
-  private struct Key: Hashable {
-    let name: String?
-    let reel: String?
-    let media: TimecodeEvent.Source.Media?
-    let properties: Timecode.Properties
-  }
-
   init(_ timeline: FinalCut7Timeline) {
     self.timeline = timeline
-    links = timeline.clips.map { _ in [] }
-    findFiles()
+    var links = timeline.clips.map { _ in [(item: FinalCut7Item, isHeard: Bool)]() }
     for track in timeline.tracks {
-      for item in track.items {
-        links[item.clip].append((item, track.isHeard))
-        guard let file = fileNumbers[item.clip] else { continue }
-        if track.isHeard { files[file].hasSound = true } else { files[file].hasPicture = true }
-        guard !files[file].isKnown else { continue }
-        let (shown, known) = (timeline.clips[item.clip].shown(in: item), files[file].frames)
-        files[file].frames = max(0, min(known.lowerBound, shown.lowerBound))..<max(known.upperBound, shown.upperBound)
-      }
+      for item in track.items { links[item.clip].append((item, track.isHeard)) }
     }
-  }
-
-  private mutating func findFiles() {
-    var known: [Key: Int] = [:]
-    for clip in timeline.clips {
-      guard !clip.isBlack else {
-        fileNumbers.append(nil)
-        continue
-      }
-      let (reel, media) = (clip.entry.reel, clip.entry.media)
-      let frames = media.flatMap { clip.frames(of: $0) }
-      let key = Key(
-        name: clip.entry.clip ?? clip.entry.namedReel ?? clip.entry.name, reel: reel,
-        media: frames == nil ? nil : media, properties: clip.properties)
-      let number = known[key] ?? files.count
-      if number == files.count {
-        known[key] = number
-        files.append(
-          FinalCut7File(
-            name: key.name, reel: reel, properties: clip.properties,
-            frames: frames ?? clip.source.lowerBound..<max(clip.source.upperBound, clip.source.lowerBound + 1),
-            isKnown: frames != nil))
-      }
-      fileNumbers.append(number)
+    self.links = links
+    let clips = zip(timeline.clips, links).filter { !$0.0.isBlack }
+    var needed: [Int: MediaFiles.Extent] = [:]
+    for (clip, items) in clips { needed[clip.index] = clip.extent(in: items.map { $0.item }) }
+    media = MediaFiles(clips.map { TimelineClip($0.0.entry) }) { clip in
+      needed[clip.entry.index] ?? MediaFiles.Extent(clip.extent, isKnown: false)
     }
   }
 
@@ -185,14 +139,14 @@ private struct FinalCut7Writer {
   // MARK: Clips
 
   private mutating func write(_ item: FinalCut7Item, isHeard: Bool, to output: inout DocumentWriting) {
-    let (clip, file) = (timeline.clips[item.clip], fileNumbers[item.clip])
+    let clip = timeline.clips[item.clip]
+    let file = media.number(of: clip.index)
     let (kind, track) = (clip.isBlack ? "generatoritem" : "clipitem", clip.entry.track)
     output.write("<\(kind) id=\"clipitem-\(item.number)\">\n")
     if let file { output.element("masterclipid", "masterclip-\(file + 1)") }
     output.element("name", clip.entry.name)
     if track.isNone { output.element("enabled", "FALSE") }
-    let media = file.map { files[$0].frames } ?? 0..<clip.source.upperBound
-    let points = clip.points(of: item, in: media)
+    let points = clip.points(of: item, in: file.map { media.files[$0].frames } ?? 0..<clip.source.upperBound)
     output.element("duration", points.duration)
     output.write(clip.properties.frameRate)
     output.element("start", item.transition == nil ? clip.begin : -1)
@@ -228,9 +182,10 @@ private struct FinalCut7Writer {
   }
 
   private mutating func write(file number: Int, to output: inout DocumentWriting) {
-    let file = files[number]
-    guard !file.isWritten else { return output.write("<file id=\"file-\(number + 1)\"/>\n") }
-    files[number].isWritten = true
+    let file = media.files[number]
+    guard writtenFiles.insert(number).inserted else {
+      return output.write("<file id=\"file-\(number + 1)\"/>\n")
+    }
     output.write("<file id=\"file-\(number + 1)\">\n")
     output.element("name", file.name)
     output.write(file.properties.frameRate)
@@ -286,16 +241,23 @@ private struct FinalCut7Writer {
     let isExact = speed.spread == 0
     let isKept = isExact ? clip.speed == speed.ratio : (clip.speed - speed.ratio).abs() <= speed.tolerance
     parts.insert(.speed, if: !isKept || isExact && !SpeedCell.percentage(of: clip.speed).isWhole)
-    parts.insert(.source, if: clip.entry.media.map { clip.frames(of: $0) == nil } == true)
+    // The file of several clips has the media of all of them.
+    let file = media.number(of: clip.index).map { media.files[$0].frames }
+    parts.insert(.source, if: clip.entry.media.map { clip.frames(of: $0) != file } == true)
     return parts
   }
 }
 
 extension FinalCut7Clip {
-  /// The source frames that an item shows.
-  fileprivate func shown(in item: FinalCut7Item) -> Range<Int> {
-    let (one, other) = (first(before: item.transition?.lead ?? 0), last(after: item.tail ?? 0))
-    return min(one, other)..<max(one, other, min(one, other) + 1)
+  /// The part of the file that the clip needs: its media or, if that is unknown, everything that its items show.
+  fileprivate func extent(in items: [FinalCut7Item]) -> MediaFiles.Extent {
+    let known = entry.media.flatMap { frames(of: $0) }
+    let shown = items.flatMap { [first(before: $0.transition?.lead ?? 0), last(after: $0.tail ?? 0)] }
+    let least = max(0, min(source.lowerBound, shown.min() ?? source.lowerBound))
+    let range = known ?? least..<max(source.upperBound, shown.max() ?? least, least + 1)
+    let rate = properties.frameRate.rate
+    return MediaFiles.Extent(
+      (Fraction(range.lowerBound, 1) / rate, Fraction(range.upperBound, 1) / rate), isKnown: known != nil)
   }
 
   /// The extent of media in frames; nil if the media has a different clock, or fractions of frames.
@@ -331,6 +293,14 @@ extension FinalCut7Clip {
     points.out = points.in + max(1, frames.nearest() ?? 1)
     points.duration = max(points.out, retimed(media.count))
     return points
+  }
+}
+
+extension MediaFiles.File {
+  /// The extent in frames, counted from zero.
+  fileprivate var frames: Range<Int> {
+    let rate = properties.frameRate.rate
+    return ((extent.start * rate).nearest() ?? 0)..<((extent.end * rate).nearest() ?? 0)
   }
 }
 
