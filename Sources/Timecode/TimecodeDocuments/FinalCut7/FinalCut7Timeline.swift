@@ -28,8 +28,8 @@ struct FinalCut7Clip {
   let rateRatio: Fraction
   let isBlack: Bool
 
-  /// The number of source frames that play in a frame of the timeline.
-  private var pace: Fraction { rateRatio * speed.abs() }
+  /// The number of source frames that play in a frame of the program.
+  var pace: Fraction { rateRatio * speed.abs() }
   var isRetimed: Bool { speed != Fraction(1, 1) }
 
   /// The source frame at the first shown frame of the clip, if a transition covers some frames before the cut. A reader

@@ -252,9 +252,12 @@ extension FinalCut7Clip {
   /// The part of the file that the clip needs: its media or, if that is unknown, everything that its items show.
   fileprivate func extent(in items: [FinalCut7Item]) -> MediaFiles.Extent {
     let known = entry.media.flatMap { frames(of: $0) }
-    let shown = items.flatMap { [first(before: $0.transition?.lead ?? 0), last(after: $0.tail ?? 0)] }
-    let least = max(0, min(source.lowerBound, shown.min() ?? source.lowerBound))
-    let range = known ?? least..<max(source.upperBound, shown.max() ?? least, least + 1)
+    // Rounded outward: a slow clip also shows a part of the next frame.
+    func needed(_ frames: Int) -> Int { -((pace * Fraction(-frames, 1)).floor ?? 0) }
+    let (lead, tail) = (items.compactMap { $0.transition?.lead }.max() ?? 0, items.compactMap(\.tail).max() ?? 0)
+    let (head, end) = speed.isNegative ? (tail, lead) : (lead, tail)
+    let least = max(0, source.lowerBound - needed(head))
+    let range = known ?? least..<max(source.upperBound + needed(end), least + 1)
     let rate = properties.frameRate.rate
     return MediaFiles.Extent(
       (Fraction(range.lowerBound, 1) / rate, Fraction(range.upperBound, 1) / rate), isKnown: known != nil)
