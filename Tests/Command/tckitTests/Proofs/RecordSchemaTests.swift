@@ -11,7 +11,7 @@ import Testing
 struct RecordSchemaTests {
   /// A JSON value.
   enum Value: Decodable, Equatable {
-    case null, bool(Bool), integer(Int), string(String), array([Value]), object([String: Value])
+    case null, bool(Bool), integer(Int), number(Double), string(String), array([Value]), object([String: Value])
 
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
@@ -21,6 +21,8 @@ struct RecordSchemaTests {
         self = .bool(bool)
       } else if let integer = try? value.decode(Int.self) {
         self = .integer(integer)
+      } else if let number = try? value.decode(Double.self) {
+        self = .number(number)
       } else if let string = try? value.decode(String.self) {
         self = .string(string)
       } else if let array = try? value.decode([Value].self) {
@@ -40,6 +42,7 @@ struct RecordSchemaTests {
       case .null: "null"
       case .bool: "boolean"
       case .integer: "integer"
+      case .number: "number"
       case .string: "string"
       case .array: "array"
       case .object: "object"
@@ -73,7 +76,9 @@ struct RecordSchemaTests {
       let faults = choices.elements.map { fault(of: value, by: $0, at: location) }
       return faults.contains(nil) ? nil : faults.compactMap { $0 }.joined(separator: "; ")
     }
-    if let type = rule["type"], type != .string(value.type) { return "\(location): \(value.type)" }
+    // A whole number is a number too.
+    let types = value.type == "integer" ? ["integer", "number"] : [value.type]
+    if let type = rule["type"], !types.contains(where: { type == .string($0) }) { return "\(location): \(value.type)" }
     if let constant = rule["const"], constant != value { return "\(location): not \(constant)" }
     if let values = rule["enum"], !values.elements.contains(value) { return "\(location): \(value) is not listed" }
     if case .integer(let least)? = rule["minimum"], case .integer(let number) = value, number < least {
