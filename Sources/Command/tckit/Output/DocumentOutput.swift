@@ -58,12 +58,13 @@ final class DocumentOutput {
     .duration, .event, .transition, .sameFrame, .order, .rounding, .subFrames,
   ]
 
-  /// Returns true if a loss does more harm than another one.
-  private static func isWorse(_ one: DocumentLoss, _ other: DocumentLoss) -> Bool {
-    func rank(_ loss: DocumentLoss) -> Int {
-      worst.firstIndex(of: loss.kind) ?? (loss.kind.isMarkersOwn ? worst.count : worst.count + 1)
-    }
-    return rank(one) < rank(other)
+  /// The losses in this order.
+  private static func ordered(_ losses: [DocumentLoss]) -> [DocumentLoss] {
+    // A sort would be more code in the executable than all of this.
+    var ordered: [DocumentLoss] = []
+    for kind in worst { ordered += losses.filter { $0.kind == kind } }
+    ordered += losses.filter { $0.kind.isMarkersOwn && !worst.contains($0.kind) }
+    return ordered + losses.filter { !$0.kind.isMarkersOwn }
   }
 
   /// Writes a list, and reports what the format cannot hold. With --strict a loss is an error, and nothing is written.
@@ -76,7 +77,7 @@ final class DocumentOutput {
     let losses = written.losses.filter {
       isStrict || context.messages.isJSON || $0.kind != .title || written.losses.count > 1
     }
-    let lines = context.messages.isJSON ? losses.map { [$0] } : losses.isEmpty ? [] : [losses.sorted(by: Self.isWorse)]
+    let lines = context.messages.isJSON ? losses.map { [$0] } : losses.isEmpty ? [] : [Self.ordered(losses)]
     for losses in lines {
       var diagnostic = Diagnostic.lossy(losses, format)
       if isStrict, losses.contains(where: \.kind.isMarkersOwn) {
