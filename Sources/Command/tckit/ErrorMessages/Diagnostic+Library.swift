@@ -143,6 +143,7 @@ extension DocumentError {
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noLocations): "--as writes a new document"
     case .notRewritten(.otherRate): "give that rate, unless the list was converted before"
+    case .notRewritten(.severalLists): "divide it into one file for each list; or --anchor keeps one label for all"
     case .notRewritten(.noStart): "--as writes a new document, with its start"
     case .eventColumns: "--columns record, or --columns source"
     case .noColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,

@@ -54,6 +54,11 @@ extension ConversionPlan {
     }
   }
 
+  /// True if the start of a document at a rate decides about all its times.
+  func keepsStart(at rate: TimecodeFrameRate?) -> Bool {
+    anchor == nil && mode != .digits && (target.rate ?? rate) != rate
+  }
+
   /// The plan with whole frames: the nearest ones, if it has no rounding.
   package var inWholeFrames: ConversionPlan {
     guard rounding == nil else { return self }

@@ -188,8 +188,7 @@ extension Run {
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
     if let plan = operation.conversion {
-      let rate = read.table.events.clocks.first?.properties.frameRate
-      if plan.mode != .digits, (plan.target.rate ?? rate) != rate, let fault = read.head.severalLists {
+      if plan.keepsStart(at: read.table.events.clocks.first?.properties.frameRate), let fault = read.head.severalLists {
         try report(fault, into: &sink)
         return false
       }

@@ -21,6 +21,9 @@ extension Run {
       times = try self.times(of: bytes, format, of: inputs)
       statement = times.statement
       start = times.statedStart ?? times.table.events.firstStart(in: format)
+      if let plan, plan.keepsStart(at: times.properties.frameRate), let fault = times.severalLists {
+        throw RewritingFaults(fault)
+      }
       plan = plan?.adaptedToDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only labels in tables can have days.
       if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }

@@ -31,8 +31,8 @@ package struct DocumentTimes: Sendable {
   package var statement: RateStatement? { head.rate }
   /// The start of the timeline, if the document states it.
   package var statedStart: Timecode? { head.start }
-  /// The fault that prevents a conversion to another rate; nil if all entries are in one program.
-  var severalLists: DocumentError? { head.severalLists }
+  /// The fault of a conversion that keeps the document's start; nil if all entries are in one list.
+  package var severalLists: DocumentError? { head.severalLists }
 
   /// A label that drop frame omits, and the neighbor that replaces it.
   package struct Repair: Sendable {

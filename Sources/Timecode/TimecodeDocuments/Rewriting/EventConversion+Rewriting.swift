@@ -63,7 +63,6 @@ extension EventConversion {
     }
     let (old, new) = (record.source.frameRate, record.target.frameRate)
     guard old != new else { return }
-    if record.mode != .digits, let fault = times.severalLists { throw fault }
     if record.mode != .instant, let kept = times.realTimes {
       throw DocumentError(.notRewritten(.content(kept.content)), at: kept.first)
     }

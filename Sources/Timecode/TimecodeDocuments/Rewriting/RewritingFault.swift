@@ -11,6 +11,8 @@ extension DocumentError {
     case betweenFrames
     /// The timeline would no longer start at zero, and the document does not state its start.
     case noStart
+    /// There are several edit lists, each with its own start, and one of them would decide for all.
+    case severalLists
     /// The lengths of sources and records agree only at another rate, so the document was converted before, or is read
     /// at a wrong rate.
     case otherRate
@@ -22,10 +24,10 @@ extension DocumentError {
 }
 
 extension TimecodeDocument {
-  /// The fault that prevents a conversion to another rate; nil if all entries are in one program. A conversion has one
-  /// anchor, and several edit lists in a document have a start each.
+  /// The fault of a conversion to another rate that keeps the document's start; nil if all entries are in one list.
+  /// Several edit lists in a document have a start each.
   package var severalLists: DocumentError? {
-    secondList.map { DocumentError(.notRewritten(.content("several lists, each with its own start")), at: $0) }
+    secondList.map { DocumentError(.notRewritten(.severalLists), at: $0) }
   }
 }
 
@@ -37,6 +39,7 @@ extension DocumentError.RewritingFault: CustomStringConvertible {
     case .collapsed: "the event would have no length"
     case .betweenFrames: "the timecode would lie between two frames"
     case .noStart: "the document does not state the timeline's start, which would no longer be zero"
+    case .severalLists: "the document has several lists, each with its own start"
     case .otherRate: "its lengths agree only at another rate"
     case .column(let name): "the column '\(name)' has timecodes and no known role"
     case .content(let words): "the document has \(words)"
