@@ -22,7 +22,7 @@ extension PasteboardStore {
     let header: GenerationHeader
     let types: TypeTable
     let maximumRead: UInt64
-    /// True if the file has only one name, which means that its writer has confirmed that it was first.
+    /// True if the file has only one name (hard link). Its writer has then confirmed that no other writer was first.
     let isConfirmed: Bool
     private let content: Content
     /// The numbers of the items that are shown; nil if all items are shown.

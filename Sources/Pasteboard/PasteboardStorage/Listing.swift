@@ -1,5 +1,5 @@
 // The names in a pasteboard's directory. Each listing opens the directory again, because a network file system then
-// asks its server. It may look up a single name in its cache instead.
+// asks its server. The look-up of a single name may be answered from a cache.
 
 import SystemCalls
 

@@ -1,4 +1,5 @@
-// The settings of a store: time limits, size limits and history limits.
+// The settings of a store: time limits, size limits, history limits, cancellation and waiting; and the selector of a
+// generation.
 
 import Synchronization
 
@@ -114,7 +115,7 @@ extension PasteboardStore {
 // no other files remain. Once the new generation is published, the commit can no longer be cancelled.
 
 extension PasteboardStore {
-  /// A request that the writers of a store stop.
+  /// A request to stop, which the writers of a store obey.
   public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

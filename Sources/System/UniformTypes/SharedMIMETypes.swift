@@ -49,7 +49,8 @@ struct SharedMIMETypes: Sendable {
     isData = records.indices.map { isData(at: $0, &known) }
   }
 
-  /// The directories in order of precedence. Unset or relative values are replaced with defaults.
+  /// The directories in order of precedence. The defaults replace an unset or relative `XDG_DATA_HOME` and an unset or
+  /// empty `XDG_DATA_DIRS`; relative directories in the latter are ignored.
   static func dataDirectories(of variable: (String) -> [UInt8]?) -> [SystemPath] {
     func absolute(_ bytes: some Sequence<UInt8>) -> SystemPath? {
       SystemPath(bytes: Array(bytes)).flatMap { $0.isAbsolute ? $0 : nil }
@@ -108,7 +109,7 @@ extension SharedMIMETypes {
 
   private func isData(at index: Int, _ known: inout [Int: Bool]) -> Bool {
     if let answer = known[index] { return answer }
-    // Ends a cycle of superclasses.
+    // Ends a cycle of supertypes.
     known[index] = false
     var answer = false
     for type in types[index].isShared ? parents(of: records[index]) : [types[index]] where !answer {

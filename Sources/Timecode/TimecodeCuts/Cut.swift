@@ -27,8 +27,8 @@ public struct Cut: Sendable {
   public struct Track: Sendable {
     /// The name of the track.
     public let name: TrackName
-    /// The events in the order of their first frames in the timeline. Events that begin together are in the order of
-    /// the document.
+    /// The events in the order of their first frames in the timeline. Of the events that begin together, those with a
+    /// transition come first, in the order of the document; the others are ordered by what they show.
     public let events: [CutEvent]
   }
 
@@ -151,7 +151,7 @@ public struct Cut: Sendable {
 }
 
 extension CutEvent {
-  /// Returns whether an event comes before another one of its track. A document gives no order to events that begin
+  /// Returns true if an event comes before another one of its track. A document gives no order to events that begin
   /// together, so they are ordered by what they show. Those with a transition come first, in the document's order.
   fileprivate func precedes(_ other: CutEvent) -> Bool {
     if record.lowerBound != other.record.lowerBound { return record.lowerBound < other.record.lowerBound }

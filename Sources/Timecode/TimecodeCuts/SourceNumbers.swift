@@ -1,7 +1,7 @@
 // Finds the same sources in two cuts. Each name becomes a number, and sources that agree have equal numbers.
 //
 //     var sources = SourceNumbers(old, new)
-//     sources.numbers(of: track, in: .old)
+//     sources.numbers(of: track, old[track], in: .old)
 //
 // Each text of a cut is converted to lower case once, and is a number from then on.
 

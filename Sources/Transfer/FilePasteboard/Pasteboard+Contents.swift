@@ -60,8 +60,8 @@ extension Pasteboard {
     }
   }
 
-  /// Writes items, one for each provider, such as Foundation's. An item has every representation that other processes
-  /// may see.
+  /// Writes an item for each provider; Foundation's providers are accepted too. An item has every representation that
+  /// other processes may see.
   ///
   /// - Parameters:
   ///   - providers: The objects with the providers; none empties the pasteboard.

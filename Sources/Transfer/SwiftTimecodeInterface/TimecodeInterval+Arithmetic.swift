@@ -24,7 +24,7 @@ extension TimecodeInterval {
     "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
   }
 
-  /// The timecode at the interval from zero, wrapping.
+  /// The timecode that is the interval away from zero, wrapping.
   public func flattened() -> Timecode {
     Timecode(unchecked: .zero, using: absoluteInterval.properties).offsetting(by: self)
   }

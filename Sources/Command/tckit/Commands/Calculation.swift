@@ -77,7 +77,7 @@ extension Report {
     }
   }
 
-  /// Reports the items that never got a rate, and writes the total if there is one and nothing has failed.
+  /// Reports the first item that never got a rate. Writes the total if there is one and nothing has failed.
   mutating func finishCalculation() throws(Diagnostic) {
     guard let calculation, let total = calculation.total else { return }
     if let first = calculation.waiting.first {

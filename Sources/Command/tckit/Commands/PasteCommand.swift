@@ -193,7 +193,7 @@ struct PasteOptions {
   let division: SurroundedTimecode.Division?
   /// The document that is written; nil if each item is a result.
   let document: DocumentOutput?
-  /// Items become whole frames because a document has them.
+  /// True if items become whole frames, because the document has only whole frames and no rounding was requested.
   let roundsByDefault: Bool
   let declaredTypes: DeclaredTypes
 

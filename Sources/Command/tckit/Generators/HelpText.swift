@@ -84,8 +84,8 @@ enum HelpText {
     return text + "\ntckit help \(command.name.rawValue) has the rules, the exit statuses and more examples.\n"
   }
 
-  /// The meaning of an option in each of some commands; nil for an unknown option. The word is its name or letter, with
-  /// dashes.
+  /// What an option means in each of the given commands that has it; nil if none has. The word is the option's name or
+  /// letter, with dashes.
   static func option(_ word: String, of commands: [any Command.Type]) -> String? {
     var meanings: [(row: OptionRow, commands: [String])] = []
     for command in commands {

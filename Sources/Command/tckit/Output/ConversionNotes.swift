@@ -1,5 +1,5 @@
-// The one note about the documents that convert wrote: the label that was kept, the new length, and the number of
-// rounded times.
+// The treatment of a document that convert reads, and the one note about what a conversion did: the label that was
+// kept, the new length, and the number of rounded times.
 
 import TimecodeEvents
 import TimecodePasteboard
@@ -37,7 +37,7 @@ struct ConversionNotes {
 
   /// Adds the conversion of a document.
   ///
-  /// - Parameter waits: Whether its file is still to be replaced.
+  /// - Parameter waits: True if its file is still to be replaced.
   mutating func add(_ conversion: DocumentConversion, of name: InputName, waits: Bool) {
     pending = conversion
     if !waits { commit(name, mayBeConvertedAgain: false) }

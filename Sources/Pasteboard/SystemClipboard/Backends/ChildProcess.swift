@@ -123,7 +123,8 @@ private struct RunningProcess: ~Copyable {
   mutating func finish(
     _ blocked: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
   ) throws(ClipboardError) -> WaitStatus {
-    // Output and the end of the output wake this loop. After that, the pauses grow from one millisecond.
+    // Until the output ends, new output wakes this loop, and so does the end. After the end, the loop pauses: at first
+    // for one millisecond, then for longer.
     var pause: Int32 = 1
     while true {
       let hasEnded = child.hasEnded

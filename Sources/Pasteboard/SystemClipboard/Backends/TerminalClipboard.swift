@@ -81,7 +81,8 @@ struct TerminalClipboard: Clipboard {
   }
 
   /// The text by OSC 52. The query is followed by a query for the terminal's attributes. When the attributes arrive,
-  /// the terminal has either returned its clipboard, refused, or is asking its user, who has a fifth of the time limit.
+  /// the terminal has returned its clipboard, has refused, or is asking its user. The user then has a fifth of the time
+  /// limit.
   private func text(by route: OSC52Route, until deadline: Deadline) throws(ClipboardError) -> [UInt8] {
     var parser = OSC52Parser()
     let terminal = try ControllingTerminal()

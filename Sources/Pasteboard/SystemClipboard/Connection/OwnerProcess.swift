@@ -4,14 +4,14 @@
 import Synchronization
 import SystemCalls
 
-/// A process that is ready to own the selection. If this object is destroyed before it claims it, the process ends.
+/// A process that is ready to own the selection. The process ends if this object is destroyed before `claim`.
 final class OwnerProcess: Sendable {
   private let control: Descriptor
   private let server: String
   private let timeLimit: Duration
 
-  /// Starts an owner, and waits until the server has accepted it. The system shows the environment of the owner as long
-  /// as it runs. It therefore gets only the variables that it needs, not the caller's environment with its secrets.
+  /// Starts an owner, and waits until the server has accepted it. The environment of a process can be read as long as
+  /// it runs, so the owner gets only the variables that it needs, not the caller's environment with its secrets.
   ///
   /// - Parameter timeLimit: The time limit for this, and again for `claim`.
   init(

@@ -7,7 +7,7 @@
 
 import SystemCalls
 
-/// Drives an owner's state machine. The methods require the machine's protocol, not the type: see `ServerConnection`.
+/// Drives an owner's state machine. Only the methods require the machine's protocol; `ServerConnection` says why.
 struct OwnerService<Machine>: ~Copyable {
   private var machine: Machine
   private let server: Descriptor

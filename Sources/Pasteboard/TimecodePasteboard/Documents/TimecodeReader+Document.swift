@@ -26,8 +26,8 @@ extension TimecodeReader {
     return options
   }
 
-  /// The local rate, if a document whose labels can be read contradicts it; otherwise nil. Such a document states only
-  /// drop frame or non-drop frame, and the local rate is the opposite.
+  /// The local rate, if a document contradicts it without making its own labels unreadable; otherwise nil. Such a
+  /// document states only whether it is drop frame, and the local rate is the opposite.
   package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
     guard case .dropFrame(let isDrop)? = document.rate, let rate = properties?.frameRate, rate.isDrop != isDrop
     else { return nil }

@@ -1,4 +1,5 @@
-// The result of an item and everything to report about it, if the reader of the item cannot put the result itself.
+// The decision about an item: its result, and everything to report about it. Only items with nothing to report, such as
+// plain labels and unchanged rows, may take shorter paths.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -251,7 +252,8 @@ extension Operation {
     }
   }
 
-  /// Accepts a row whose record stays as it is. Returns false if something is wrong with the row.
+  /// Accepts a row whose record stays as it is. Returns false if something is wrong with its event, or if media must be
+  /// searched for it.
   mutating func acceptUnchanged(_ index: Int, of table: borrowing EventTable) -> Bool {
     let row = table.rows[index]
     guard isRight(index, of: table) else { return false }

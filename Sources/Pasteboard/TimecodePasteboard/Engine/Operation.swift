@@ -34,7 +34,8 @@ package struct Operation: Sendable {
   package private(set) var work: Work
   /// The repair of labels that drop frame skips; nil leaves them.
   package let repair: DropFrameRepair?
-  /// True if a result that loses a part of a subframe is refused.
+  /// True under strict rules: a result that loses a part of a subframe is refused, no time is rounded to a frame unless
+  /// rounding was requested, and an input in doubt is not processed.
   package let isStrict: Bool
   /// True if items are pasted. A fault in an event is then only a doubt, although timecodes are judged.
   let isPaste: Bool

@@ -33,7 +33,7 @@ protocol RowSource {
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?
 
-  /// Tells the source that the next input begins after so many bytes of this one.
+  /// Tells the source that the next input begins after this many bytes of this one.
   mutating func drop(_ count: Int, of input: Span<UInt8>)
 }
 

@@ -22,7 +22,7 @@
 
 package import SystemCalls
 
-/// The reason that a file was not replaced, and stays as it was.
+/// The reason that a file was not replaced. It stays as it was, except after `notRestored`.
 package enum ReplacementError: Error, Equatable, Sendable {
   /// Another process changed the file, or gave its name to another file.
   case changed
@@ -75,7 +75,7 @@ package final class FileReplacement {
   /// Replaces the file by the new bytes.
   ///
   /// - Returns: The reason why a power cut may bring the old file back; nil if the new one is on disk.
-  /// - Throws: The reason that the file stays as it was.
+  /// - Throws: The reason that the file was not replaced.
   @discardableResult
   package func commit() throws(ReplacementError) -> SystemError? {
     try commit { (file) throws(SystemError) in try file.synchronize() }

@@ -84,8 +84,8 @@ struct PasteRun {
   private var rows: PasteRows
   /// The operation that decides about an item, as in every other command.
   private var operation: Operation
-  /// The whole hour before an accepted item, before and after the conversion: for the first item whose hour gets
-  /// another label, because times are counted from zero.
+  /// A label that the conversion moves, because it counts times from zero, before and after. For events it is the
+  /// earliest start; for other items it is the whole hour before the first whose hour moves.
   private(set) var movedHour: ConvertedLabel?
   /// The conversion that may move hours; nil if times are not counted from zero.
   private let hourPlan: ConversionPlan?

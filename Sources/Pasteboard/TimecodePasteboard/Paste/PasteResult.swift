@@ -24,7 +24,7 @@ public struct PasteResult: Sendable {
   public var unreadableJSON: RepresentationFault? { remarks.unreadableJSON }
   /// Text that does not contain its rate, if nothing else gives one.
   public var textWithoutRate: [UInt8]? { remarks.text.isEmpty ? nil : remarks.text }
-  /// The faults of the item's event, because of which it has no timecode under strict rules.
+  /// The faults of the item's event. Under strict rules they are the reason that the item has no timecode.
   package var doubts: [EventFault] { remarks.doubts }
 
   init(
@@ -38,7 +38,7 @@ public struct PasteResult: Sendable {
   /// The reason that there is no timecode; nil if there is one.
   package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
-  /// There is a timecode.
+  /// True if there is a timecode.
   var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
 
   /// The accepted timecode or range with its item's other content; nil if it was not accepted.
@@ -103,12 +103,13 @@ public struct PasteResults: Sendable {
   public var keepsGoing: Bool
   /// True if the receiver refused the list, although its items are accepted.
   public var isRefused = false
-  /// The whole hour before the first item whose hour moves, before and after, if a policy converts it from zero.
+  /// A label that a policy moves by converting from zero, before and after: the earliest start of the events, or the
+  /// whole hour before the first other item whose hour moves.
   package var movedHour: ConvertedLabel?
 
   init(keepsGoing: Bool) { self.keepsGoing = keepsGoing }
 
-  /// Every item was accepted.
+  /// True if every item was accepted.
   public var areAllAccepted: Bool { items.allSatisfy { $0.isAccepted } }
 
   /// True if the accepted items are to be used: all are accepted, or the paste keeps going.

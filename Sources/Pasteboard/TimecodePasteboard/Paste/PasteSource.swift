@@ -20,8 +20,8 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
-  /// The bytes of a media file, of which only the header is read; nil if `bytes(ofRepresentation:ofItemAt:)` gives
-  /// them.
+  /// A media file whose header can be read without loading the rest; nil if the file must be read as a whole, by
+  /// `bytes(ofRepresentation:ofItemAt:)`.
   mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
 
   /// Returns true if a failure concerns only one item, so that the other items can still be read.
@@ -139,7 +139,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
   }
 }
 
-// A media file on a pasteboard, whose header is read without the rest; the whole file was verified before.
+// A media file on a pasteboard. The whole file is verified first; then only its header is read.
 
 /// The bytes of a representation, read when the header's reader asks for them.
 struct StoredMedia: ByteSource {

@@ -52,7 +52,7 @@ public struct TimecodeReader: Sendable {
   private var textProperties = LocalProperties()
   /// The rule for `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
-  /// True if colons at a drop-frame rate are an error.
+  /// True under strict rules: colons at a drop-frame rate, and frames with more digits than the rate needs, are errors.
   public var isStrict: Bool
 
   /// The rate that text must have if it contains one; nil demands none.
@@ -90,13 +90,14 @@ public struct TimecodeReader: Sendable {
     textProperties = text
   }
 
-  /// True if text is read, and no number.
+  /// True if timecodes are read as text, not as numbers in another notation.
   var readsText: Bool { if case .text? = notation { true } else { notation == nil } }
 
-  /// True if untagged text gets its properties from another source if there is one, because its rate is not given.
+  /// True if the rate of untagged text is not given, so that another source of its properties takes precedence.
   var needsProperties: Bool { properties == nil || assumesRate }
 
-  /// The reader of untagged text whose properties another source knows. A base or a limit that is given for text stays.
+  /// The reader for text whose properties another source knows, if its rate is not given. A base or a limit that is
+  /// given for text stays.
   func at(_ known: Timecode.Properties) -> TimecodeReader {
     guard needsProperties else { return self }
     var reader = self
@@ -157,7 +158,8 @@ public struct TimecodeReader: Sendable {
       separatorSaysDropFrame: reportsSeparator && text.separator == .dropFrame && !rate.isDrop)
   }
 
-  /// Returns the reading of a record, if its rate is the demanded one; otherwise throws.
+  /// Returns the reading of a record, of a document's entry or of a media file, if it has the demanded rate; otherwise
+  /// throws.
   func checkingDemandedRate(_ reading: Reading) throws(ReadingError) -> Reading {
     let rate = reading.timecode.frameRate
     guard rate == demandedRate ?? rate else { throw ReadingError(.otherRate(rate, required: demandedRate ?? rate)) }

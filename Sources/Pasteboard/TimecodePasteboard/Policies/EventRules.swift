@@ -121,9 +121,9 @@ extension TimecodeField.PasteRejection {
   public enum TransitionFault: Equatable, Sendable {
     /// A dissolve or a wipe has no length.
     case empty
-    /// The transition ends after its event, which has so many frames.
+    /// The transition ends after its event, which has this many frames.
     case longerThanEvent(frames: Int)
-    /// The transition begins before the outgoing event, which has so many frames.
+    /// The transition begins before the outgoing event, which has this many frames.
     case longerThanEventBefore(frames: Int)
     /// The outgoing side is not at the cut.
     case besideCut(TimecodeEvent.Outgoing, cut: Timecode)

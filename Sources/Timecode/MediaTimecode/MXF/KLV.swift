@@ -20,7 +20,7 @@ extension KLV {
     case randomIndex
     case primer
     case fill
-    /// A set of header metadata. The associated value is the second last byte of its key.
+    /// A set of header metadata. The associated value is the second-to-last byte of its key.
     case metadataSet(UInt8)
     case indexTable
     case systemItem

@@ -36,7 +36,7 @@ struct MetadataSet {
   var descriptor: UInt128?
   /// The identifier of a track, or of the track to which a source clip refers.
   var track = 0
-  /// The edit units a second of a track.
+  /// The number of edit units per second of a track.
   var editRate: Fraction?
   /// The zero point of a track, in edit units.
   var origin = 0
@@ -46,9 +46,9 @@ struct MetadataSet {
   var duration: Int?
   /// The position of a source clip in the track to which it refers.
   var startPosition = 0
-  /// The frames since zero of a timecode component, and the offset of that number.
+  /// The start of a timecode component as a number of frames, and the offset of that number in the file.
   var startTimecode: (frames: Int, offset: Int)?
-  /// The frame numbers a second of a timecode component.
+  /// The number of frame numbers per second of a timecode component.
   var roundedBase = 0
   /// The drop flag of a timecode component.
   var isDrop = false

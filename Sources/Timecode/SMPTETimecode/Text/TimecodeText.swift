@@ -3,7 +3,7 @@
 //     let text = try TimecodeText(parsing: span)   // 01:00:00;00@29.97d
 //     text.components, text.separator, text.tag
 //
-// The grammar; white space around it is skipped:
+// The grammar; white space around the text is skipped:
 //
 //     text     = [days (" " | ":" | ";")] hours sep minutes sep seconds sep frames ["." subframes] [tag]
 //              | [days "-"] hours "-" minutes "-" seconds "-" frames ["." subframes]      the form for file names
@@ -37,7 +37,8 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasOneSubFrameDigit = false
   /// True if the frames have three digits or more. At 100 frames a second or fewer they may be milliseconds.
   public var hasThreeFrameDigits = false
-  /// True if a colon or a semicolon follows the days, so that only the count of the numbers shows that they are days.
+  /// True if a colon or a semicolon follows the days, so that only the number of components shows that
+  /// they are days.
   public var hasJoinedDays = false
   /// The rate in the text, with the base and the limit if the text names them.
   public var tag: Tag?
@@ -224,7 +225,8 @@ extension TextCursor {
 package struct LabelRules: Sendable {
   /// True if `;` before the frames is accepted at any rate.
   package var ignoresSeparator: Bool
-  /// True if `:` before the frames is refused at drop-frame rates.
+  /// True if `:` before the frames is refused at drop-frame rates, and frames with more digits than a rate needs at any
+  /// rate.
   package var isStrict: Bool
 
   /// Makes rules.

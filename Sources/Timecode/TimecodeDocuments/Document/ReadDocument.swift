@@ -45,7 +45,7 @@ package struct ReadDocument: Sendable {
 
 // Makes a document's markers from the rows of its table.
 //
-//     let document = reading.document(of: bytes)
+//     let document = reading.document(ofText: text)
 
 extension DocumentReading {
   /// The document with the entries of the rows. Entries that are not ranges are separate from the markers.

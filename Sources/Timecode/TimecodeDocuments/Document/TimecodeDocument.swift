@@ -65,7 +65,8 @@ extension TimecodeDocument {
   /// The remarks of a kind.
   package func remarks(_ kind: DocumentOmission.Kind) -> [DocumentOmission] { remarks.filter { $0.kind == kind } }
 
-  /// Counts a kind of content, of which a document has few. The content is a plural, spelled the same each time.
+  /// Adds to the count of a kind of content; a document has few kinds. `content` is a plural. Calls with the same
+  /// spelling count as the same kind.
   mutating func remark(
     _ kind: DocumentOmission.Kind, _ content: String, count: Int = 1, isDetail: Bool = false,
     at location: DocumentLocation

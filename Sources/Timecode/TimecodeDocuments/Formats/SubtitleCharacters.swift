@@ -41,7 +41,8 @@ enum SubtitleCharacters: String {
   private func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     switch self {
     case .latin: Self.latinCharacters[Int(byte) - 0xA0]
-    // ISO 8859-5: U+0401 at A1, except for the hyphen at AD, the number sign at F0 and the section sign at FD.
+    // ISO 8859-5: U+0401 is at A1, and the others follow in order, except for the no-break space at A0, the soft hyphen
+    // at AD, the numero sign at F0 and the section sign at FD.
     case .cyrillic:
       byte == 0xA0
         ? "\u{A0}"

@@ -142,8 +142,8 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads metadata: the rate that tckit wrote for a timeline, or the values that OpenTimelineIO keeps from an edit
-  /// list, which are the reel of a clip and the word of a transition.
+  /// Reads metadata: what tckit wrote for a timeline (its rate) or for a clip, and what OpenTimelineIO keeps from an
+  /// edit list (the reel of a clip, the word of a transition).
   mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {

@@ -151,8 +151,8 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode after a length of source; nil if it overflows. The length is in whole frames if the timecode is. A
-  /// freeze is one frame long.
+  /// The timecode after a length of source; nil if it overflows. The length is rounded to whole frames if the timecode
+  /// is a whole frame, otherwise to subframes. It is at least one of these, as for a freeze.
   func after(_ length: Fraction) -> Timecode? {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1

@@ -88,10 +88,12 @@ extension TimelineClip {
   /// The time scalar in billionths, which is the precision of the reader.
   fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
-  /// The name of the clip, which is also the name of its source clip.
+  /// The name that is written for the clip. A reader also takes it as the name of the source clip, unless tckit's
+  /// metadata has another one.
   fileprivate var statedName: String { entry.name ?? entry.clip ?? "" }
 
-  /// The name of the source clip if it differs from the clip's name; empty if only the clip has a name.
+  /// The name of the source clip if it differs from the clip's name: empty if only the clip has a name, and otherwise
+  /// nil.
   fileprivate var differingClipName: String? {
     entry.clip == statedName ? nil : entry.clip ?? (statedName.isEmpty ? nil : "")
   }

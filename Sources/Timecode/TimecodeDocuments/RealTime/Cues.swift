@@ -17,7 +17,7 @@ struct CueTiming {
   var end: ExactNumber
   /// The range of the text after the times.
   var settings: Range<Int>
-  /// The decimals of the first time whose decimals are not three; nil if there is no such time.
+  /// The decimals of the first time that has decimals, but not three of them; nil if there is no such time.
   var unusualFraction: Range<Int>?
 
   /// Reads a line; nil if it is not two times with an arrow between them.

@@ -73,7 +73,7 @@ final class TemporaryFile: Sendable {
     var name = component.drop { $0 == "." }.prefix(128)
     // Most file systems allow names of 255 bytes. The rest is for the extension.
     while name.utf8.count > 200 { name.removeLast() }
-    // Receivers copy files to folders under these names, so names must not collide by chance.
+    // Receivers copy files into folders under these names, so a file without a suggested name gets a unique one.
     return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : String(name))
   }
 }

@@ -21,7 +21,7 @@ struct TransferRoute<Item: Transferable>: Sendable {
   var visibility = TransferRepresentationVisibility.all
   /// True if receivers may open the exported file directly, not only a copy of it.
   var allowsOpenInPlace = false
-  /// True if an item is complete even if this route's exporter fails, as with a proxy that a value lacks.
+  /// True if an item is complete even if this route's exporter fails, as a proxy's does for a value that has no proxy.
   var isOptional = false
   var fileName: (@Sendable (Item) -> String?)?
   var condition: (@Sendable (Item) -> Bool)?

@@ -36,7 +36,7 @@ public struct TransferableList<Element: Transferable>: Transferable {
 extension TransferableList: Equatable where Element: Equatable {}
 extension TransferableList: Hashable where Element: Hashable {}
 
-/// An element of a list, which is encoded as a JSON array of elements.
+/// An element of a list. The list is encoded as a JSON array of these.
 private struct ListedElement: Codable {
   var type: UTType
   var data: Data

@@ -4,9 +4,8 @@
 //     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
-// A range counts as its duration. If the expression has no properties, the first tag in any line sets them. They apply
-// to untagged lines after the tag, and to untagged lines before it, which wait for it. A later tag with a different
-// rate is an error.
+// A range counts as its duration. If the expression has no properties, the first tag in any line sets them for all
+// untagged lines: those before the tag wait for it. A later tag with a different rate is an error.
 
 /// The sum of lengths.
 package struct LengthTotal: Sendable {
@@ -21,7 +20,8 @@ package struct LengthTotal: Sendable {
   private var waitingSize = 0
   /// The number of lengths that wait for a rate.
   package var waitingCount: Int { waiting.count }
-  /// The maximum number of bytes that may wait. Beyond it, a length without a rate is an error.
+  /// The size of the waiting texts, each counted with 64 bytes more, from which another length without a rate is an
+  /// error.
   package static let maximumWaiting = 1 << 20
 
   /// A length that waited for a rate, but does not exist at it.
