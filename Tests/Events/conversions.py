@@ -193,6 +193,7 @@ def pastes(bench, old, new):
     """Copied and pasted at another rate, and at the same one."""
     job = Job(old, new, "instant", bench.rng.choice(["nearest", "down", "up"]))
     events, text, _ = bench.list(old, Shape(events=30))
+    job.keep_start(events)
     path = bench.file("list.edl", text)
     status, _, message = bench.tool.copy(path, old)
     if status != 0:

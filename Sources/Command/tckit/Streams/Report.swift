@@ -113,7 +113,7 @@ struct Report: ItemSink {
 
   var acceptsNotes: Bool { !context.messages.isQuiet }
   var statesSides: Bool { writer.isJSON }
-  var statesTitle: Bool { if case .list = destination { true } else { writer.isJSON } }
+  var statesOrigin: Bool { if case .list = destination { true } else { writer.isJSON } }
   var acceptsPartialDocuments: Bool { documents?.acceptsPartialDocuments ?? false }
 
   /// False if findings are the only output, so that no item is written.

@@ -161,8 +161,8 @@ package protocol ItemSink {
   var acceptsRows: Bool { get }
   /// True if a dissolve or a wipe of a document states its outgoing side, so that the item can be used alone.
   var statesSides: Bool { get }
-  /// True if an item of a document states the document's title.
-  var statesTitle: Bool { get }
+  /// True if an item of a document states the document's title and start, so that the item can be used alone.
+  var statesOrigin: Bool { get }
   /// True if a document is written without the items that have no result.
   var acceptsPartialDocuments: Bool { get }
   /// True if notes are reported, so that their content must be worked out.

@@ -65,6 +65,8 @@ package struct Operation: Sendable {
   package var writesParts = false
   /// True if the first timecode of a list is still to come, and a note may be written about it.
   var awaitsFirst = false
+  /// The start of the item's list, which is the anchor of the work; nil if the work has its own anchor or none.
+  var listStart: Timecode?
   /// The conversions from the properties that the stream had so far, at most `capacity`. The one used last comes first.
   private var conversions: [Conversion] = []
   private static let capacity = 8
@@ -97,6 +99,7 @@ package struct Operation: Sendable {
     set {
       (work, sequence, writesParts, refusesEmptyEvents) = newValue
       conversions = []
+      if listStart != nil { listStart = nil }
     }
   }
 
@@ -111,6 +114,24 @@ package struct Operation: Sendable {
   mutating func convert(by plan: ConversionPlan) {
     work = .convert(plan)
     conversions = []
+    if listStart != nil { listStart = nil }
+  }
+
+  /// The label that stays in a conversion; nil without one.
+  var anchor: TimecodeText? {
+    get { plan?.anchor }
+    set {
+      conversions = []
+      switch work {
+      case .convert(var plan):
+        plan.anchor = newValue
+        work = .convert(plan)
+      case .validate(var rules):
+        rules.policies.anchor = newValue
+        work = .validate(rules)
+      case .collect, .measure: break
+      }
+    }
   }
 
   /// True if every item is processed.
@@ -164,6 +185,7 @@ package struct Operation: Sendable {
   mutating func judge(
     _ read: TimecodeReader.Reading, of row: TableRow?, trace: inout PasteTrace?
   ) -> Judgement {
+    adoptListStart(of: read)
     do throws(EventFault) {
       let reading = try carried(read, trace: &trace)
       var accepted = try result(ofCarried: reading, trace: &trace)
@@ -177,6 +199,7 @@ package struct Operation: Sendable {
       if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
       try checkDigits(ofSource: reading, at: range.properties)
       accepted.marker = reading.marker(range, keeping)
+      if let origin = origin(of: reading) { accepted.marker.setOrigin(origin) }
       return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
     } catch {
       return .failed(error)
@@ -218,7 +241,7 @@ package struct Operation: Sendable {
   mutating func plainResult(
     of reading: borrowing TimecodeReader.Reading
   ) -> ItemResult? {
-    guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
+    guard reading.isTimecode, listStart == nil, repair == nil || repaired(reading.timecode) == nil else { return nil }
     guard let accepted = try? repeated(reading) ?? result(of: reading),
       reading.isBare || reading.remainder == .zero || !keepsParts && !isMeasure,
       accepted.isExact ?? true || !reportsInexactResults, !isStrict || !isBetweenFrames(reading, accepted.marker.range)
@@ -381,42 +404,6 @@ package struct Operation: Sendable {
     let conversion = try plan.conversion(from: timecode.properties)
     if conversions.count == Self.capacity { conversions.removeLast() }
     conversions.insert(conversion, at: 0)
-  }
-
-  /// The same operation for plain labels; nil if each label must be decided alone, or if results are numbers.
-  ///
-  /// - Parameter endsLines: If true, each result is a line; otherwise it replaces its label.
-  func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, endsLines: Bool) -> PlainLabels? {
-    guard let properties = reader.properties, reader.readsText else { return nil }
-    // Only invalid labels are repaired, and they are never plain.
-    guard case .text(let style) = notation,
-      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
-    else { return nil }
-    return PlainLabels(
-      reading: properties, separators: reader.plainSeparators(at: properties), conversion: conversion,
-      refusesSubFrames: isStrict,
-      style: style, endsLines: endsLines)
-  }
-
-  /// The conversion of every valid timecode of these properties, or none if all stay as they are; nil if each timecode
-  /// must be decided alone.
-  private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
-    guard carrying == nil, media == nil else { return nil }
-    switch work {
-    case _ where !acceptsAll: return nil
-    case .validate(let rules):
-      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
-        return nil
-      }
-      return .some(nil)
-    case .convert(let plan):
-      guard !plan.isRoundedByDefault || plan.keeps(properties),
-        let conversion = try? plan.conversion(from: properties)
-      else { return nil }
-      return conversion
-    case .collect: return .some(nil)
-    case .measure: return nil
-    }
   }
 }
 

@@ -199,7 +199,9 @@ extension Run {
       converted.begin(at: start, by: plan)
       operation.convert(by: plan)
     }
-    try processRows(of: read, needsDuration: needsDuration, into: &sink)
+    let isConverted = operation.conversion != nil || operation.carrying != nil
+    let start = isConverted ? converted.start?.new : read.head.start ?? read.table.events.firstStart(in: format)
+    try processRows(of: read, startingAt: start, needsDuration: needsDuration, into: &sink)
     try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
     try report(converted, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     converted = DocumentConversion()

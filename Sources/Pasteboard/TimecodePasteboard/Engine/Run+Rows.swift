@@ -29,12 +29,15 @@ private struct UnreadEntries {
 
 extension Run {
   /// Passes each entry of a table through the operation. Skips an entry without a duration if one is needed.
+  ///
+  /// - Parameter start: The start of the document in results; nil if it is not known.
   mutating func processRows<Sink: ItemSink>(
-    of read: ReadDocument, needsDuration: Bool, into sink: inout Sink
+    of read: ReadDocument, startingAt start: Timecode?, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let (shared, table) = (read.table, read.table.events)
     var unread = UnreadEntries(read.head.problems)
     ends = [:]
+    origin = sink.statesOrigin ? .init(title: read.head.title, start: start?.components) : .init()
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.needsMarkers || needsDuration
     let keepsItems = operation.keepsItems
@@ -69,7 +72,7 @@ extension Run {
           let texts = strings ?? shared.strings
           strings = texts
           var marker = table.marker(of: row, texts, statesSide: sink.statesSides).marker
-          if sink.statesTitle, let title = read.head.title { marker.setTitle(title) }
+          if !origin.isEmpty { marker.setOrigin(origin) }
           try put(
             ItemResult(marker, isExact: isExact), at: TextLocation(table.location(of: row)), into: &sink)
           continue
@@ -90,8 +93,7 @@ extension Run {
     let (shared, table) = (read.table, read.table.events)
     let row = table.rows[index]
     let location = TextLocation(table.location(of: row))
-    var (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
-    if sink.statesTitle, let title = read.head.title { marker.setTitle(title) }
+    let (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try reader.reading(
@@ -105,6 +107,7 @@ extension Run {
     let before = isRight ? nil : table.marker(before: index, texts)
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
     guard case .accepted(var result) = try judge(reading, from: item, at: location, into: &sink) else { return }
+    if !origin.isEmpty { result.marker.setOrigin(origin) }
     if sink.statesSides {
       let transition = table.transitions[Int(row.transition)]
       if transition.previous >= 0, transition.outgoing < 0 || transition.continues, let end = ends[transition.previous]

@@ -21,6 +21,8 @@ package struct Run: Sendable {
   package internal(set) var tally = Tally()
   /// The titles of the documents that were read; nil for a document without a title.
   private var titles: [String?] = []
+  /// The list that the items of the current document are from, as they state it.
+  var origin = TimecodeMarker.Origin()
   /// The ends of the sources that results have, by row: the dissolve after such an event goes out there.
   var ends: [Int32: Timecode] = [:]
   /// The changes to the current document.

@@ -125,10 +125,13 @@ struct PasteRun {
       if case .accepted(let item) = outcome, paste.canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, paste.notation))
       }
-      if let hourPlan, case .accepted = outcome {
+      // An item of a list moves with the list's start, which keeps its label.
+      if let hourPlan, case .accepted = outcome, reading.details?.content?.origin.start == nil {
         let (label, isEvent) = (reading.timecode, reading.event != nil)
-        if isEvent ? movedHour.map({ label < $0.old }) ?? true : movedHour == nil {
-          movedHour = hourPlan.movedHour(before: label, isStart: isEvent)
+        if isEvent ? movedHour.map({ label < $0.old }) ?? true : movedHour == nil,
+          let moved = hourPlan.movedHour(before: label, isStart: isEvent)
+        {
+          movedHour = moved
         }
       }
     case .fault(let fault): outcome = .failed(fault)

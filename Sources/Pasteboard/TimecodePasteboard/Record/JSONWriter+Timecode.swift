@@ -24,7 +24,7 @@ extension JSONWriter {
     seconds(instant.seconds.numerator, over: instant.seconds.denominator)
   }
 
-  /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments and event.
+  /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments, list and event.
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
@@ -35,7 +35,8 @@ extension JSONWriter {
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
     member("comments", ifPresent: marker.details?.content?.comments)
-    member("title", ifPresent: marker.details?.content?.title)
+    member("title", ifPresent: marker.details?.content?.origin.title)
+    member("start", ifPresent: marker.listStart)
     if let event = marker.event { self.event(event, beside: marker.range) }
   }
 

@@ -1,5 +1,5 @@
 // The JSON of a marker: the keys of its in point's JSON, and, if present, `duration`, `name`, `note`, `color`,
-// `comments`, `title` (of its list) and the keys of an event (EventJSON). It is written in sorted order without white
+// `comments`, `title` and `start` (of its list) and the keys of an event (EventJSON). It is written in sorted order without white
 // space, and read in any order. A timecode's own JSON is a marker without the additional keys.
 //
 //     let bytes = marker.json
@@ -34,15 +34,21 @@ extension TimecodeMarker {
       json.member("number", ifPresent: event?.number)
       json.member("seconds", inPoint.seconds)
       if let source = event?.source { json.source(source, beside: range) }
+      json.member("start", ifPresent: listStart)
       json.member("subFrames", inPoint.subFrames)
       json.member("subFramesBase", inPoint.subFramesBase.rawValue)
-      json.member("title", ifPresent: details?.content?.title)
+      json.member("title", ifPresent: details?.content?.origin.title)
       json.member("track", ifPresent: event?.track)
       json.member("trackKind", ifPresent: event?.trackKind?.rawValue)
       json.transition(of: event, beside: inPoint.properties)
       json.member("upperLimit", inPoint.upperLimit.rawValue)
     }
     bytes = writer.bytes
+  }
+
+  /// The label of the start of the marker's list; nil if it is not known.
+  package var listStart: String? {
+    details?.content?.origin.start.map { Timecode(unchecked: $0, using: inPoint.properties).text(.exact) }
   }
 
   /// The JSON in UTF-8.

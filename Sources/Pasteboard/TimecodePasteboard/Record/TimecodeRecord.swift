@@ -42,7 +42,7 @@ struct TimecodeObject {
     case days, frameRate, frames, hours, minutes, seconds, subFrames
     case rate, subFramesBase, upperLimit, components
     case version, timecode, negative, out
-    case duration, name, note, color, comments, title, track, trackKind, number, source, transition
+    case duration, name, note, color, comments, title, track, trackKind, number, source, start, transition
 
     init?(_ word: KeyWord) {
       switch word {
@@ -71,6 +71,7 @@ struct TimecodeObject {
       case "trackKind": self = .trackKind
       case "number": self = .number
       case "source": self = .source
+      case "start": self = .start
       case "transition": self = .transition
       default: return nil
       }
@@ -95,6 +96,7 @@ struct TimecodeObject {
     var duration = MarkerDuration()
     var texts = (name: String?.none, note: String?.none, color: String?.none, comments: String?.none)
     var title: String?
+    var start: (text: String, offset: Int)?
     var event = EventMembers()
   }
 
@@ -133,7 +135,9 @@ struct TimecodeObject {
     let event = try rare.event.event(beside: timecode.properties)
     let details = TimecodeMarker.Details(
       name: rare.texts.name, note: rare.texts.note, color: rare.texts.color, event: event,
-      content: TimecodeMarker.FormatContent(comments: rare.texts.comments, title: rare.title))
+      content: TimecodeMarker.FormatContent(
+        comments: rare.texts.comments,
+        origin: .init(title: rare.title, start: try listStart(rare, at: timecode.properties))))
     reading.set(.init(outPoint: outPoint, details: details))
     return reading
   }
@@ -156,6 +160,18 @@ struct TimecodeObject {
       throw TimecodeJSONError(problem: .contradiction(key: "out"), offset: out.offset)
     }
     return range.isTimecode ? nil : point
+  }
+
+  /// The start of the item's list, which must exist.
+  private func listStart(
+    _ rare: Rare, at properties: Timecode.Properties
+  ) throws(TimecodeJSONError) -> Timecode.Components? {
+    guard let start = rare.start else { return nil }
+    guard let read = try? TimecodeText(parsing: start.text),
+      case let label = Timecode(unchecked: read.components, using: properties), label.exists,
+      Self.label(start.text, describes: label)
+    else { throw TimecodeJSONError(problem: .invalidValue(key: "start"), offset: start.offset) }
+    return label.components
   }
 
   /// Reads a key's value; returns false if the key cannot have it.
@@ -187,7 +203,8 @@ struct TimecodeObject {
       if string.hasEscapes { _ = try reader.readText(string) }
       label = (string, keyOffset)
       return true
-    case .out, .duration, .name, .note, .color, .comments, .title, .track, .trackKind, .number, .source, .transition:
+    case .out, .duration, .name, .note, .color, .comments, .title, .track, .trackKind, .number, .source, .start,
+      .transition:
       let members = rare ?? Rare()
       rare = members
       return try readValue(of: key, at: keyOffset, &reader, into: members)
@@ -202,6 +219,10 @@ struct TimecodeObject {
     case .out:
       guard let string = try reader.readString() else { return false }
       members.out = (try reader.readText(string), keyOffset)
+      return true
+    case .start:
+      guard let string = try reader.readString() else { return false }
+      members.start = (try reader.readText(string), keyOffset)
       return true
     case .duration where form == .marker: return try members.duration.readCounts(&reader)
     case .duration:

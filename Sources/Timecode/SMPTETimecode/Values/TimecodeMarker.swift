@@ -86,14 +86,30 @@ extension TimecodeMarker {
     package var cells: [Cell] = []
     /// The lines of an edit list without a meaning here, such as `* SOURCE FILE: A001.MOV`; nil if missing.
     package var comments: String?
-    /// The title of the list that the marker is from, if the marker may be used without the list; nil if missing.
-    package var title: String?
+    /// The list that the marker is from, if the marker may be used without it.
+    package var origin = Origin()
 
     /// Creates content; nil if all of it is missing.
-    package init?(cells: [Cell] = [], comments: String? = nil, title: String? = nil) {
-      if cells.isEmpty, comments == nil, title == nil { return nil }
-      (self.cells, self.comments, self.title) = (cells, comments, title)
+    package init?(cells: [Cell] = [], comments: String? = nil, origin: Origin = Origin()) {
+      if cells.isEmpty, comments == nil, origin.isEmpty { return nil }
+      (self.cells, self.comments, self.origin) = (cells, comments, origin)
     }
+  }
+
+  /// The facts about a list that its markers do not show when they are used alone.
+  package struct Origin: Equatable, Sendable {
+    /// The title of the list; nil if missing.
+    package var title: String?
+    /// The start of the list, at the properties of the marker; nil if missing. It keeps its label in a conversion.
+    package var start: Timecode.Components?
+
+    /// Creates the facts about a list.
+    package init(title: String? = nil, start: Timecode.Components? = nil) {
+      (self.title, self.start) = (title, start)
+    }
+
+    /// True if nothing is known.
+    package var isEmpty: Bool { title == nil && start == nil }
   }
 
   /// A name, a note, a color or an event, at least one of them.
@@ -149,11 +165,11 @@ extension TimecodeMarker {
 }
 
 extension TimecodeMarker {
-  /// Adds the title of the marker's list to the details, if there are any.
-  package mutating func setTitle(_ title: String) {
+  /// Adds the facts about the marker's list to the details, if there are any.
+  package mutating func setOrigin(_ origin: Origin) {
     guard let details else { return }
     let content = FormatContent(
-      cells: details.content?.cells ?? [], comments: details.content?.comments, title: title)
+      cells: details.content?.cells ?? [], comments: details.content?.comments, origin: origin)
     self.details = Details(name: name, note: note, color: color, event: event, content: content)
   }
 }
@@ -161,9 +177,9 @@ extension TimecodeMarker {
 extension Collection<TimecodeMarker> {
   /// The title of the list that all markers are from, and the number of titles if it is not the same for all.
   package var listTitle: (common: String?, lostCount: Int) {
-    let common = first?.details?.content?.title
-    if allSatisfy({ $0.details?.content?.title == common }) { return (common, 0) }
-    return (nil, Set(compactMap { $0.details?.content?.title }).count)
+    let common = first?.details?.content?.origin.title
+    if allSatisfy({ $0.details?.content?.origin.title == common }) { return (common, 0) }
+    return (nil, Set(compactMap { $0.details?.content?.origin.title }).count)
   }
 }
 

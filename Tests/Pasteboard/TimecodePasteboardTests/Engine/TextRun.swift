@@ -104,7 +104,7 @@ struct Recording: ItemSink {
   var acceptsNotes = false
   let acceptsPartialDocuments = false
   let statesSides = false
-  let statesTitle = false
+  let statesOrigin = false
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []

@@ -164,6 +164,50 @@ struct PasteTests {
   }
 
   @Test
+  func `an item keeps the start of its list, the next one its own or none`() throws {
+    func item(_ label: Int, at rate: TimecodeFrameRate, startingAt start: Int?) throws -> (UTType, String) {
+      let timecode = Timecode(unchecked: .init(h: label, s: 5), using: .init(rate: rate))
+      var marker = TimecodeMarker(TimecodeRange(unchecked: timecode), name: "x")
+      marker.setOrigin(.init(title: "T", start: start.map { .init(h: $0) }))
+      return (.timecodeMarker, String(decoding: marker.json, as: UTF8.self))
+    }
+    let items = try [
+      item(1, at: .fps23_976, startingAt: 1), item(1, at: .fps25, startingAt: 1), item(2, at: .fps24, startingAt: 1),
+      item(1, at: .fps23_976, startingAt: 1), item(1, at: .fps23_976, startingAt: nil),
+      item(10, at: .fps23_976, startingAt: 10),
+    ]
+    func results(_ anchor: TimecodeText? = nil) throws -> [(label: String?, start: String?)] {
+      var source = MemorySource(items.map { [$0] })
+      var paste = Paste.at25()
+      paste.rules = PasteRules(
+        local: LocalProperties(rate: .fps25),
+        policies: .init(paste: .convertToLocalProperties, rounding: .nearest, anchor: anchor))
+      return try paste.results(ofItemsAt: items.indices, from: &source).items
+        .map { ($0.marker?.inPoint.text(.exact), $0.marker?.listStart) }
+    }
+    let kept = try results()
+    #expect(
+      kept.map(\.label) == [
+        "01:00:05:00", "01:00:05:00", "02:00:05:00", "01:00:05:00", "01:00:08:15", "10:00:05:00",
+      ])
+    #expect(kept.map(\.start) == ["01:00:00:00", "01:00:00:00", "01:00:00:00", "01:00:00:00", nil, "10:00:00:00"])
+    let anchored = try results(TimecodeText(parsing: "00:00:00:00"))
+    #expect(anchored[0].label == "01:00:08:15" && anchored[0].start == "01:00:03:15")
+  }
+
+  @Test(arguments: ["24:00:00:00", "x", "01:00:00;00", "01:00:00:30"])
+  func `the start of a list must exist at the properties of the item`(start: String) throws {
+    let timecode = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
+    var marker = TimecodeMarker(TimecodeRange(unchecked: timecode), name: "x")
+    marker.setOrigin(.init(start: .init(h: 1)))
+    let json = String(decoding: marker.json, as: UTF8.self)
+    #expect(try TimecodeMarker(json: Array(json.utf8)) == marker)
+    let damaged = json.replacing(#""start":"01:00:00:00""#, with: #""start":"\(start)""#)
+    #expect(damaged != json)
+    #expect(throws: TimecodeJSONError.self) { try TimecodeMarker(json: Array(damaged.utf8)) }
+  }
+
+  @Test
   func `The hour that a conversion from zero moves is told, unless an anchor keeps it`() throws {
     func hour(at rate: TimecodeFrameRate, _ anchor: TimecodeText? = nil) throws -> ConvertedLabel? {
       var source = MemorySource([[(.utf8PlainText, "01:00:05:00@25")]])

@@ -170,11 +170,12 @@ extension OptionReader {
   /// The same option for commands in which a policy converts.
   func anchorConverted() -> TimecodeText? {
     value(
-      .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: zero)",
+      .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: the start of a copied list, or zero)",
       """
-      Everything before and after it is converted. Without it times are counted from zero, with --to-cut from the start \
-      of NEW. A note says so if that moves whole hours; then give the start of their cut. A tag must have the rate of \
-      the input. Needs --policy convert or --rate-policy convert.
+      Everything before and after it is converted. Without it an item of a list of events keeps the start of its list, \
+      any other is counted from zero, and with --to-cut from the start of NEW. A note says so if that moves whole \
+      hours; then give the start of their cut. A tag must have the rate of the input. Needs --policy convert or \
+      --rate-policy convert.
       """)
   }
 
