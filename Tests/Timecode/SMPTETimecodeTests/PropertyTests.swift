@@ -61,6 +61,30 @@ struct PropertyTests {
     }
   }
 
+  /// All notations of counts and of real time.
+  static let counted: [TimecodeNotation] =
+    [.frames, .fraction, .rational, .ticks, .samples(rate: Fraction(96000, 1))]
+    + FilmFormat.allCases.map { .feet($0) } + TimecodeNotation.TimeForm.allCases.map { .time($0) }
+
+  @Test
+  func `a count of either sign is read back: whole frames from every notation, subframes but from decimals`() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<1000 {
+      let properties = Self.properties(&random)
+      let base = properties.subFramesBase.rawValue
+      let count = Int.random(in: -10_000_000..<10_000_000, using: &random) >> Int.random(in: 0..<20, using: &random)
+      for notation in Self.counted {
+        let isTime = if case .time = notation { true } else { false }
+        let written = Timecode(subFrames: isTime ? count * base : count, using: properties)
+        let text = notation.string(written)
+        let bytes = Array(text.utf8)
+        let source = try notation.source(parsing: bytes.span, using: properties)
+        let read = Timecode(source, using: properties, by: .allowingInvalid)
+        #expect(read.subFrameCount == written.subFrameCount, "\(text) as \(notation), \(properties)")
+      }
+    }
+  }
+
   @Test
   func `every rule gives a valid timecode but the one that allows others, whatever the components`() {
     var random = SeededGenerator(seed: 4)

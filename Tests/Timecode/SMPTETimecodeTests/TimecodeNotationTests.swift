@@ -43,6 +43,14 @@ struct TimecodeNotationTests {
   }
 
   @Test(arguments: [
+    (TimecodeNotation.frames, "-16.90"), (.feet(.mm35Perf4), "-1+00.90"), (.feet(.mm35Perf3), "-0+16.90"),
+  ])
+  func `a negative count is its amount after a sign`(notation: TimecodeNotation, text: String) {
+    let timecode = Timecode(subFrames: -1690, using: .init(rate: .fps24, base: .max100SubFrames))
+    #expect(notation.string(timecode) == text)
+  }
+
+  @Test(arguments: [
     (TimecodeNotation.seconds, TimecodeFrameRate.fps24, Timecode.Components(h: 1), "3600"),
     (.seconds, .fps25, .init(f: 1), "0.04"), (.seconds, .fps24, .init(f: 1), "0.041667"),
     (.seconds, .fps24, .init(f: 12), "0.5"), (.seconds, .fps96, .init(f: 3), "0.03125"),

@@ -65,26 +65,30 @@ extension CountedNotation {
 
   @inline(__always)
   private func writeFrames(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    let (frames, subFrames) = count.quotientAndRemainder(dividingBy: base.rawValue)
-    var out = start
-    // Below one frame the whole number is 0, which shows no sign.
-    if frames == 0, subFrames < 0 {
-      out.pointee = UInt8(ascii: "-")
-      out += 1
-    }
-    out += DecimalText.write(frames, digits: 1, at: out)
-    return out - start + writeSubFrames(Int(subFrames.magnitude), digits: base.numberOfDigits, at: out)
+    let amount = count.magnitude.quotientAndRemainder(dividingBy: UInt(base.rawValue))
+    var out = writeSign(of: count, at: start)
+    out += DecimalText.write(Int(amount.quotient), digits: 1, at: out)
+    return out - start + writeSubFrames(Int(amount.remainder), digits: base.numberOfDigits, at: out)
   }
 
   @inline(__always)
   private func writeFeet(_ count: Int, _ format: FilmFormat, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    let (frame, subFrames) = count.quotientAndRemainder(dividingBy: base.rawValue)
-    let length = format.feet(ofFrame: frame)
-    var out = start + DecimalText.write(length.feet, digits: 1, at: start)
+    let amount = count.magnitude.quotientAndRemainder(dividingBy: UInt(base.rawValue))
+    let length = format.feet(ofFrame: Int(amount.quotient))
+    var out = writeSign(of: count, at: start)
+    out += DecimalText.write(length.feet, digits: 1, at: out)
     out.pointee = UInt8(ascii: "+")
     out += 1
     out += DecimalText.write(length.frames, digits: 2, at: out)
-    return out - start + writeSubFrames(subFrames, digits: FilmFormat.subFrameDigits, at: out)
+    return out - start + writeSubFrames(Int(amount.remainder), digits: FilmFormat.subFrameDigits, at: out)
+  }
+
+  /// Writes the sign of a negative count, before its amount, and returns the end.
+  @inline(__always)
+  private func writeSign(of count: Int, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    guard count < 0 else { return start }
+    start.pointee = UInt8(ascii: "-")
+    return start + 1
   }
 
   @inline(__always)

@@ -59,6 +59,14 @@ package struct ExactNumber: Sendable {
     return result
   }
 
+  /// The number without its sign; nil if it does not fit.
+  var amount: ExactNumber? {
+    guard digits > .min else { return nil }
+    var amount = self
+    (amount.digits, amount.tail) = (abs(digits), abs(tail))
+    return amount
+  }
+
   private mutating func append(digit: Int, sign: Int, numberStart: Int) throws(Timecode.StringParseError) {
     guard places < Self.firstPlaces else {
       guard places < Self.maximumPlaces else {

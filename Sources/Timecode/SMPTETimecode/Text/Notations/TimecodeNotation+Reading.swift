@@ -52,13 +52,14 @@ extension TextCursor {
   mutating func feetAndFrames(
     _ format: FilmFormat, _ base: Timecode.SubFramesBase, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
+    let sign = consume(UInt8(ascii: "-"), in: text) ? -1 : 1
     let feet = try number(in: text)
     guard consume(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
     let start = position
     let frames = try number(in: text)
     guard format.contains(frame: frames, inFoot: feet) else { throw .malformed(at: start, expected: .smallerNumber) }
     let subFrames = try allSubFrames(base, digits: FilmFormat.subFrameDigits, in: text)
-    return .frames(format.frame(feet: feet, frames: frames), subFrames: subFrames)
+    return .frames(sign * format.frame(feet: feet, frames: frames), subFrames: sign * subFrames)
   }
 
   /// Reads a point and all digits of subframes; 0 if there is no point. If `digits` is nil, the base decides their
@@ -192,7 +193,10 @@ extension ExactNumber {
 
   /// The frame that was rounded to this number; nil if there is none, or if the number has too few decimals to tell.
   @inline(__always)
-  func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
+  func roundedFrame(at rate: Fraction) -> Int? {
+    guard places >= 3 else { return nil }
+    return digits >= 0 && tail >= 0 ? frame(at: rate) : amount?.frame(at: rate).map { -$0 }
+  }
 
   /// The frame whose time equals the number after rounding: to as many decimals as were written, or to a 64-bit binary
   /// number; nil if there is none.
