@@ -15,10 +15,10 @@ def label(rate, seconds):
 
 
 def after(rate, seconds, length):
-    """The time after a length of source: in whole frames if it begins on a frame, otherwise in subframes; at least one."""
+    """The time after a length of source: in whole frames if it begins on a frame, otherwise in subframes; a freeze lasts a frame."""
     count = (seconds * rate.actual * BASE).__floor__()
     unit = BASE if count % BASE == 0 else 1
-    return F(count + unit * max(1, nearest(length * rate.actual * BASE / unit)), BASE) / rate.actual
+    return F(count + (unit * nearest(length * rate.actual * BASE / unit) or BASE), BASE) / rate.actual
 
 
 class Event:

@@ -133,6 +133,7 @@ struct OpenTimelineTests {
         clip("own", Self.range("48.0", "24.0", "24.0"), media),
         clip("fast", Self.range("100.0", "51.0"), fast + #","metadata":{"cmx_3600":{"reel":"R1"}}"#),
         clip("freeze", Self.range("7.0", "25.0"), #","effects":[{"OTIO_SCHEMA":"FreezeFrame.1","time_scalar":0}]"#),
+        clip("still", Self.range("7.5", "25.0"), #","effects":[{"OTIO_SCHEMA":"FreezeFrame.1","time_scalar":0}]"#),
         clip("other", Self.range("7.0", "25.0"), #","effects":[{"OTIO_SCHEMA":"TimeEffect.1"}]"#)) + "}"
     let sound = track.replacing("KIND", with: "Audio") + Self.children(clip("", Self.range("9.0", "25.0"), "")) + "}"
     let named = Self.item("Track", name: "Dialogue", Self.children(clip("n", Self.range("0.0", "25.0"), "")))
@@ -148,6 +149,7 @@ struct OpenTimelineTests {
     let video = [
       "- own 00:00:02:00@24 00:00:03:00@24 00:00:00:00@24 00:00:10:00@24 1/1",
       "R1 fast 00:00:04:00@25 00:00:06:14@25 - - -5/4", "- freeze 00:00:00:07@25 00:00:00:08@25 - - 0/1",
+      "- still 00:00:00:07@25 00:00:00:08@25 - - 0/1",
       "- other 00:00:00:07@25 - - - 1/1",
     ]
     #expect(

@@ -157,7 +157,7 @@ extension Timecode {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1
     guard let count = (length * frameRate.rate).nearest(times: base / unit) else { return nil }
-    let (length, isTooLong) = max(count, 1).multipliedReportingOverflow(by: unit)
+    let (length, isTooLong) = count > 0 ? count.multipliedReportingOverflow(by: unit) : (base, false)
     let (end, overflow) = subFrameCount.addingReportingOverflow(length)
     return isTooLong || overflow ? nil : Timecode(subFrames: end, using: properties)
   }
