@@ -91,6 +91,18 @@ struct LengthTotalTests {
   }
 
   @Test
+  func `the rate of a refused length or range does not count`() throws {
+    for refused in ["00:00:00:25@25", "00:00:01:00@25 x", "00:00:02:00..00:00:01:00@25"] {
+      var total = LengthTotal(with: TimecodeExpression())
+      #expect(try add("00:00:00:23", to: &total).isEmpty)
+      #expect(throws: TimecodeTextError.self, "\(refused)") { try add(refused, to: &total) }
+      #expect(total.waitingCount == 1)
+      #expect(try add("00:00:01:00@24", to: &total).isEmpty)
+      #expect(try total.result() == .interval(TimecodeInterval(Timecode(.frames(47), at: .fps24)), isExact: true))
+    }
+  }
+
+  @Test
   func `a common tag decides the rate; another one is refused`() throws {
     let untagged = TimecodeExpression()
     #expect(try text(["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")

@@ -44,10 +44,13 @@ package struct LengthTotal: Sendable {
   /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
+    let known = expression.properties
     do {
       try add(length(of: text))
       return addWaiting()
     } catch {
+      // The rate of a refused text does not count.
+      expression.properties = known
       guard error.reason == .noRate, waitingSize < Self.maximumWaiting else { throw error }
       waiting.append(text.withUnsafeBufferPointer { Array($0) })
       waitingSize += text.count + 64
@@ -72,8 +75,9 @@ package struct LengthTotal: Sendable {
   mutating func add(
     at stated: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
   ) throws(TimecodeTextError) -> [Refusal] {
-    try agree(with: stated)
-    try add(length(expression.properties ?? stated))
+    let properties = try agreed(with: stated)
+    try add(length(properties))
+    expression.properties = properties
     return addWaiting()
   }
 
@@ -112,7 +116,9 @@ package struct LengthTotal: Sendable {
 
   /// The length in subframes.
   private mutating func length(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
-    if adoptsTags, let stated = try TimecodeExpression.commonProperties(text) { try agree(with: stated) }
+    if adoptsTags, let stated = try TimecodeExpression.commonProperties(text) {
+      expression.properties = try agreed(with: stated)
+    }
     if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
     switch try expression.exactValue(of: text) {
     case .length(let length, _): return length
@@ -120,12 +126,11 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Adopts the properties of a tag if none are known. The rates of all tags must agree.
-  private mutating func agree(with stated: Timecode.Properties) throws(TimecodeTextError) {
-    guard adoptsTags else { return }
+  /// The known properties, or a tag's if none are known. The rates of all tags must agree.
+  private func agreed(with stated: Timecode.Properties) throws(TimecodeTextError) -> Timecode.Properties {
     let known = expression.properties ?? stated
-    guard known.frameRate == stated.frameRate else { throw TimecodeTextError(.differentRates) }
-    expression.properties = known
+    guard !adoptsTags || known.frameRate == stated.frameRate else { throw TimecodeTextError(.differentRates) }
+    return known
   }
 
   private func duration(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
