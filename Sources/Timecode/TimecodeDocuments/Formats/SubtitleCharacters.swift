@@ -15,18 +15,20 @@ enum SubtitleCharacters: String {
     var accent: Unicode.Scalar?
     for index in part {
       let byte = bytes[index]
+      if byte == 0x8F { continue }
+      // An accent belongs only to the letter after it.
+      let mark = accent
+      accent = nil
       switch byte {
-      case 0x8F: continue
       case 0x8A: text.append("\n")
       case 0x20...0x7E:
         let letter = Unicode.Scalar(byte)
-        if let mark = accent, let whole = Self.letters["\(letter)\(mark)"] {
+        if let mark, let whole = Self.letters["\(letter)\(mark)"] {
           text.append(whole)
         } else {
           text.append(letter)
-          if let mark = accent { text.append(mark) }
+          if let mark { text.append(mark) }
         }
-        accent = nil
       case 0xC1...0xCF where self == .latin: accent = Self.accents[Int(byte) - 0xC0]
       case 0xA0...0xFF: if let scalar = scalar(byte) { text.append(scalar) }
       default: if text.last.map({ $0 != " " && $0 != "\n" }) ?? false { text.append(" ") }
