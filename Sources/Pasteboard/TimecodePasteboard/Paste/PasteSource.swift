@@ -38,10 +38,10 @@ extension PasteSource where Self: ~Copyable {
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  // The item that was read last: its representations, its attributes, and its position, which is -1 if there is none.
+  // The item that was read last: its representations, its attributes, and its position.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardStore.ItemAttributes()
-  private var loaded = -1
+  private var loaded: Int?
   /// The positions in the generation of the items that are offered; nil if all items are.
   private let positions: [Int]?
   private let maximumSize: UInt64
@@ -88,8 +88,8 @@ public struct GenerationSource: PasteSource, ~Copyable {
   /// Reads the index's entry of an item; representations that are too large are omitted.
   private mutating func load(_ position: Int) throws(PasteboardStore.Error) {
     guard position != loaded else { return }
-    guard position < itemCount else { throw .noSuchItem(number: position + 1, count: itemCount) }
-    loaded = -1
+    guard 0..<itemCount ~= position else { throw .noSuchItem(number: position + 1, count: itemCount) }
+    loaded = nil
     attributes = try reader.readEntries(ofItemAt: positions?[position] ?? position, into: &entries)
     if maximumSize < .max { entries.removeAll { $0.size > maximumSize } }
     loaded = position

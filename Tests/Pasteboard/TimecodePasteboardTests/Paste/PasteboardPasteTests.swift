@@ -31,6 +31,19 @@ struct PasteboardPasteTests {
   }
 
   @Test
+  func `A source has no item before its first or after its last`() throws {
+    try withPasteboard { pasteboard in
+      try pasteboard.copy(TimecodeCopy([Self.at25]))
+      for (position, number) in [(-1, 0), (1, 2)] {
+        var source = try GenerationSource(try pasteboard.store.generation(of: .general))
+        #expect(throws: PasteboardStore.Error.noSuchItem(number: number, count: 1)) {
+          try source.types(ofItemAt: position)
+        }
+      }
+    }
+  }
+
+  @Test
   func `What can be pasted once is removed when it is accepted`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
