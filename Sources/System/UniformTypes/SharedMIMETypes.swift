@@ -45,8 +45,7 @@ struct SharedMIMETypes: Sendable {
       byIdentifier[Self.identifier(of: record.mimeType), default: index] = index
     }
     types = records.map { type(of: $0) }
-    var known: [Int: Bool] = [:]
-    isData = records.indices.map { isData(at: $0, &known) }
+    findData()
   }
 
   /// The directories in order of precedence. The defaults replace an unset or relative `XDG_DATA_HOME` and an unset or
@@ -107,20 +106,25 @@ extension SharedMIMETypes {
     }
   }
 
-  private func isData(at index: Int, _ known: inout [Int: Bool]) -> Bool {
-    if let answer = known[index] { return answer }
-    // Ends a cycle of supertypes.
-    known[index] = false
-    var answer = false
-    for type in types[index].isShared ? parents(of: records[index]) : [types[index]] where !answer {
-      if type.isShared, let parent = byIdentifier[type.identifier] {
-        answer = isData(at: parent, &known)
-      } else {
-        answer = SystemTypeIndex.shared.conforms(type, to: .data)
+  /// Finds the types that conform to data: through a built-in type first, then through each other until nothing
+  /// changes, because the database may have cycles of superclasses.
+  private mutating func findData() {
+    isData = records.map { _ in false }
+    var parents = records.map { _ in [Int]() }
+    for index in records.indices {
+      for type in types[index].isShared ? self.parents(of: records[index]) : [types[index]] where !isData[index] {
+        if type.isShared, let parent = byIdentifier[type.identifier] {
+          parents[index].append(parent)
+        } else {
+          isData[index] = SystemTypeIndex.shared.conforms(type, to: .data)
+        }
       }
     }
-    known[index] = answer
-    return answer
+    var found = [0]
+    while !found.isEmpty {
+      found = records.indices.filter { !isData[$0] && parents[$0].contains { isData[$0] } }
+      for index in found { isData[index] = true }
+    }
   }
 
   /// The declaration of one of the database's types; nil for other types.

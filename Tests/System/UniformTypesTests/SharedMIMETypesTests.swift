@@ -69,6 +69,25 @@ struct SharedMIMETypesTests {
     }
   }
 
+  @Test
+  func `the types of a cycle of superclasses are data if one of them is, in any order`() throws {
+    let names = ["a/x", "a/y", "a/z"]
+    let cycle = "a/x a/y\na/y a/z\na/z a/x\n"
+    for order in [names, names.reversed()] {
+      for text in [cycle + "a/z application/json\n", "a/z application/json\n" + cycle, cycle] {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/mime", withIntermediateDirectories: false)
+        try folder.write("mime/types", order.joined(separator: "\n"))
+        try folder.write("mime/subclasses", text)
+        let types = SharedMIMETypes(dataDirectories: [SystemPath(folder.path)])
+        for name in names {
+          let isData = types.visit(name, of: .mimeType, conformingTo: .data) { _ in true }
+          #expect(isData == text.contains("json"), "\(name) in \(order), \(text)")
+        }
+      }
+    }
+  }
+
   @Test(.needs("shared-mime-info"))
   func `no two MIME types of the database have one identifier`() throws {
     let types = try Self.lines(of: "types", separator: " ").compactMap { UTType(mimeType: $0[0]) }
