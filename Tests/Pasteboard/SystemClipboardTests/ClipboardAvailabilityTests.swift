@@ -9,7 +9,7 @@ struct ClipboardAvailabilityTests {
   private func environment(
     _ variables: [String: String], without missing: Set<String> = [], terminal: Bool = true, macOS: Bool = false
   ) -> ClipboardEnvironment {
-    let programs = ClipboardEnvironment.knownPrograms.filter { !missing.contains($0) }
+    let programs = ClipboardEnvironment.knownPrograms.map(\.name).filter { !missing.contains($0) }
     return ClipboardEnvironment(
       variables: NamedTexts(["TERM": "xterm-256color"].merging(variables) { $1 }),
       programs: NamedTexts(Dictionary(uniqueKeysWithValues: programs.map { ($0, "/bin/" + $0) })),
@@ -110,6 +110,16 @@ struct ClipboardAvailabilityTests {
     let none = ClipboardAvailability.all(in: self.environment([:], terminal: false))
     #expect(
       none.allSatisfy { $0.backend == nil && $0.reason != nil && $0.clipboard(environment, timeLimit: .zero) == nil })
+  }
+
+  @Test
+  func `a program is searched if the variable of its clipboard is set`() {
+    for program in ClipboardEnvironment.knownPrograms {
+      let searched = ClipboardEnvironment.programsToSearch([program.variable: "1"])
+      #expect(searched.contains(program.name) && !ClipboardEnvironment.programsToSearch([:]).contains(program.name))
+    }
+    #expect(ClipboardEnvironment.programsToSearch(["TMUX": "1", "DISPLAY": ":0"]) == ["tmux"])
+    #expect(ClipboardEnvironment.programsToSearch(["WAYLAND_DISPLAY": "1"]) == ["wl-copy", "wl-paste"])
   }
 
   @Test

@@ -27,21 +27,29 @@ package struct ClipboardEnvironment: Sendable {
     self.ownerCommand = ownerCommand
   }
 
-  /// The programs through which some clipboards are reached.
-  static let knownPrograms = ["wl-copy", "wl-paste", "tmux"]
+  /// The programs through which some clipboards are reached, each with the variable without which it is not searched.
+  static let knownPrograms = [
+    (name: "wl-copy", variable: "WAYLAND_DISPLAY"), (name: "wl-paste", variable: "WAYLAND_DISPLAY"),
+    (name: "tmux", variable: "TMUX"),
+  ]
 
   /// The environment of this process.
   package static func current() -> ClipboardEnvironment {
     let variables = variables()
-    let useful = knownPrograms.filter { variables[$0 == "tmux" ? "TMUX" : "WAYLAND_DISPLAY"] != nil }
     #if canImport(Darwin)
       let isMacOS = true
     #else
       let isMacOS = false
     #endif
     return ClipboardEnvironment(
-      variables: variables, programs: programs(useful, path: variables.path("PATH") ?? "/usr/bin:/bin"),
+      variables: variables,
+      programs: programs(programsToSearch(variables), path: variables.path("PATH") ?? "/usr/bin:/bin"),
       hasTerminal: ControllingTerminal.exists, isMacOS: isMacOS)
+  }
+
+  /// The known programs whose clipboard these variables name.
+  static func programsToSearch(_ variables: NamedTexts) -> [String] {
+    knownPrograms.filter { variables[$0.variable] != nil }.map(\.name)
   }
 
   /// The command that starts this executable again as the owner of a selection.
@@ -57,7 +65,7 @@ package struct ClipboardEnvironment: Sendable {
   }
 
   /// The known programs in the absolute directories of a search path.
-  static func programs(_ names: [String] = knownPrograms, path: SystemPath) -> NamedTexts {
+  static func programs(_ names: [String] = knownPrograms.map(\.name), path: SystemPath) -> NamedTexts {
     var found: NamedTexts = [:]
     for directory in path.bytes.split(separator: UInt8(ascii: ":")) where directory.first == UInt8(ascii: "/") {
       for name in names where found[name] == nil {
