@@ -194,9 +194,15 @@ struct OpenTimelineVariantTests {
       return OpenTimelineTests.timeline(
         OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)), start: start)
     }
-    for (start, expected) in [(OpenTimelineTests.time("90000.0"), "01:00:00:00"), ("null", "00:00:00:00")] {
+    func collection(startingAt start: String) -> String {
       let items = [timeline("A", start)] + ["B", "C"].map { timeline($0, OpenTimelineTests.time("180000.0")) }
-      let text = #"{"OTIO_SCHEMA":"SerializableCollection.1","children":[\#(items.joined(separator: ",\n"))]}"#
+      return #"{"OTIO_SCHEMA":"SerializableCollection.1","children":[\#(items.joined(separator: ",\n"))]}"#
+    }
+    let unreadable = try OpenTimelineTests.read(collection(startingAt: #""x""#))
+    #expect(unreadable.markers.isEmpty && unreadable.problems.count == 1)
+    #expect(unreadable.omissions.map(\.description) == ["other timelines (2, the first in line 2)"])
+    for (start, expected) in [(OpenTimelineTests.time("90000.0"), "01:00:00:00"), ("null", "00:00:00:00")] {
+      let text = collection(startingAt: start)
       let document = try OpenTimelineTests.read(text)
       #expect(document.markers.map(\.name) == ["A"] && document.start?.stringValue() == expected)
       #expect(document.markers.first?.inPoint.stringValue() == expected)

@@ -249,19 +249,20 @@ struct OpenTimelineReading {
 
   /// Determines the visible part of an object. Also adds the object itself if it is a clip or a gap.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
-    guard !item.isUnreadable || item.schema == .timeline && isAfterTimeline else {
-      return omitContents(of: item, first, at: offset)
+    let isOther = item.schema == .timeline && isAfterTimeline
+    if item.schema == .timeline, !isOther {
+      isAfterTimeline = true
+      title = string(item.name, reader)
     }
+    guard !item.isUnreadable || isOther else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
-    case .timeline where isAfterTimeline:
+    case .timeline where isOther:
       omitted.append(("other timelines", false, offset))
       refuse("several timelines", at: offset)
       entries.removeSubrange(first...)
     case .timeline:
-      isAfterTimeline = true
       if !hasDelayedTrack { start = start ?? item.globalStart }
       move(from: first, by: item.globalStart)
-      if title == nil { title = string(item.name, reader) }
     case .transition: omit("markers outside their clips", from: first)
     case .clip, .gap: finish(clip: &item, first, at: offset)
     case .track, .stack:
