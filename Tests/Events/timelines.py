@@ -8,7 +8,7 @@ from finalcut import FinalCut
 from finalcut7 import FinalCut7
 from judge import Job
 from opentimeline import OpenTimeline
-from programs import BASE, brief, row
+from programs import brief, row
 
 FORMATS = [OpenTimeline, FinalCut, FinalCut7]
 
@@ -20,19 +20,12 @@ def timelines(bench, old, new):
         text, events = timeline.document()
         path = bench.file(f"timeline.{kind.form}", text)
         compare(bench, kind.form, text, bench.tool.read(path, old), [event.row(old) for event in events], row)
-        # The library keeps sources in subframes: one between two of them is cut before it is rounded, so it is not compared.
-        inexact = {event.name for event in events
-                   if event.first is not None and (event.first * event.rate.actual * BASE).denominator > 1}
-
-        def exact(line, inexact=inexact):
-            return (*line[:4], None) if line[0] in inexact else line
-        want = [exact(event.converted(old, new, timeline.origin)) for event in events]
+        want = [event.converted(old, new, timeline.origin) for event in events]
         if any(line[2] == line[3] for line in want):
             # An event that would last no frame.
             continue
         job = Job(old, new)
-        compare(bench, f"{kind.form} converted", text, bench.tool.convert_to_records(job, path), want,
-                lambda record, exact=exact: exact(brief(record)))
+        compare(bench, f"{kind.form} converted", text, bench.tool.convert_to_records(job, path), want, brief)
         for way, ask in (("rewritten", bench.tool.rewrite), ("as itself", partial(bench.tool.convert_as, kind.form))):
             # Written anew, what has no source may be a marker, and Final Cut Pro's transitions are centered on their cuts.
             if way == "as itself" and kind is FinalCut and any(event.transition for event in events):
@@ -47,7 +40,7 @@ def timelines(bench, old, new):
             names = {event.name for event in events if event.first is not None and not event.is_real
                      and not (new.drops and event.rate.actual == new.actual and event.rate is not old)}
             compare(bench, f"{kind.form} {way}", text, (status, output, message), [line for line in want if line[0] in names],
-                    lambda record, names=names, exact=exact: exact(brief(record)) if record.get("name") in names else None)
+                    lambda record, names=names: brief(record) if record.get("name") in names else None)
 
 
 def compare(bench, way, text, done, want, read):

@@ -52,7 +52,7 @@ extension EventConversion {
     var event = event
     if let transition = event.transition { event.transition = converted(transition, from: old, to: new) }
     guard let conversion = source, var source = event.source, let start = source.in, start.isValid,
-      source.rate == old.properties.frameRate, let first = try? conversion.convert(start.components).timecode
+      source.rate == old.properties.frameRate, let first = conversion.timecode(at: start, adding: source.part)
     else { return event }
     let speed = Speed(source, at: old.properties.frameRate)
     let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
@@ -60,7 +60,7 @@ extension EventConversion {
     if let out = source.out, let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
       let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
       let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
-      let converted = (try? conversion.convert(subFrames: used.end)).map {
+      let converted = (try? conversion.convert(subFrames: used.end, adding: source.part)).map {
         max(least, $0.subFrames - first.subFrameCount)
       }
       let form = speed.map {
@@ -77,6 +77,7 @@ extension EventConversion {
     }
     if let written, written != speed { (source.speed, source.speedTolerance) = (written.ratio, written.tolerance) }
     source.media = source.media.flatMap { conversion.converted($0, of: event.source, shownBy: source) }
+    if source.part != .zero { source.part = .zero }
     event.source = source
     return event
   }
@@ -103,6 +104,14 @@ extension EventConversion {
 }
 
 extension Conversion {
+  /// The timecode of a point plus a part of a subframe; nil if it does not exist at the target.
+  fileprivate func timecode(at point: Timecode, adding part: Fraction) -> Timecode? {
+    guard part != .zero else { return try? convert(point.components).timecode }
+    guard let count = try? convert(subFrames: point.subFrameCount, adding: part).subFrames else { return nil }
+    let timecode = Timecode(subFrames: count, using: target)
+    return timecode.isValid ? timecode : nil
+  }
+
   /// Converts the media of a source to the nearest frames, at least one. If the media contained the source, they still
   /// do.
   ///

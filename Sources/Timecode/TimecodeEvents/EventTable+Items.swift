@@ -28,6 +28,7 @@ extension EventTable {
     setRecord(inPoint, outPoint, of: index)
     if let source = event.source {
       setSource(source.in, source.out, of: index)
+      setSourcePart(source.part, of: index)
       if let reel = source.reel, TimecodeEvent.Source.isNone(reel: reel) { rows[index].flags.insert(.namesNothing) }
       // A speed with too many digits for arithmetic says nothing about lengths.
       if !source.statesSpeed {

@@ -75,10 +75,12 @@ extension EventTable {
     let points = shownSource(of: row)
     let media = media(of: row)
     let speed = speeds[Int(row.speed)]
-    let source = TimecodeEvent.Source(
+    var source = TimecodeEvent.Source(
       reel: strings[Int(row.reel)], clip: strings[Int(row.clip)], in: points.in, out: points.out,
       speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance,
       media: media)
+    let part = sourcePart(of: row)
+    if part != .zero { source.part = part }
     let track = trackSets[Int(row.trackSet)]
     var event = TimecodeEvent(
       track: track.name, number: number(of: row), source: hasSource(row) ? source : nil,

@@ -188,6 +188,19 @@ extension EventTable {
     row.extra == 0 ? .zero : remainders[Int(extra(of: row).remainder)]
   }
 
+  /// Sets the part of a subframe after the start of a row's source.
+  package mutating func setSourcePart(_ part: Fraction, of index: Int) {
+    guard part != .zero else { return }
+    let number = UInt32(remainders.count)
+    remainders.append(.init(inPoint: part))
+    changeExtra(of: index) { $0.sourceRemainder = number }
+  }
+
+  /// The part of a subframe after the start of a row's source.
+  package func sourcePart(of row: EventRow) -> Fraction {
+    row.extra == 0 ? .zero : remainders[Int(extra(of: row).sourceRemainder)].inPoint
+  }
+
   /// Sets the position of a row.
   ///
   /// - Parameters:

@@ -4,6 +4,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodeEvents
 
 struct OpenTimelineRewritingTests {
   private typealias File = OpenTimelineTests
@@ -245,5 +246,20 @@ struct OpenTimelineRateTests {
     let text = File.timeline(File.item("Stack", File.children(track)), start: "null")
     #expect(try File.read(text).start == Timecode(.zero, at: .fps24))
     #expect(try File.read(text).markers.first?.inPoint.subFrameCount == 2300)
+  }
+
+  @Test
+  func `a source between two subframes is rounded once, from its exact time`() throws {
+    // 100.5209 frames are 96.50006; the subframe before them, 100.52, is 96.4992.
+    let clip = File.item("Clip", name: "A", range: File.range("100.5209", "50.0"))
+    let track = File.item("Track", name: "V1", File.children(clip))
+    let text = File.timeline(File.item("Stack", File.children(track)))
+    #expect(try rewritten(text, from: .fps25, to: .fps24).text.contains(#""start_time":\#(File.time("97.0", "24.0"))"#))
+    let marker = try #require(try File.read(text).markers.first)
+    let conversion = try Conversion(from: .init(rate: .fps25), to: .init(rate: .fps24), rounding: .nearest)
+    let range = try conversion.convert(marker.range, outPointBy: nil).range
+    let event = try #require(marker.event)
+    let moved = EventConversion(record: conversion, source: conversion).converted(event, from: marker.range, to: range)
+    #expect(moved.source?.in?.stringValue() == "00:00:04:01" && moved.source?.out?.stringValue() == "00:00:06:01")
   }
 }

@@ -184,7 +184,7 @@ extension Conversion {
   package func convert(
     subFrames count: Int, adding part: Fraction
   ) throws(TimecodeArithmeticError) -> (subFrames: Int, isFloored: Bool) {
-    guard mode != .digits else { return try convert(subFrames: count) }
+    guard mode != .digits, part.numerator != 0 else { return try convert(subFrames: count) }
     return try subFrames(scale.scaled(Int128(count), adding: part))
   }
 

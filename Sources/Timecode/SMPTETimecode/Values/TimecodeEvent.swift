@@ -107,6 +107,12 @@ public struct TimecodeEvent: Equatable, Sendable {
       set { change { $0.media = newValue } }
     }
 
+    /// The part of a subframe after `in`, in subframes, which only real time in documents has.
+    package var part: Fraction {
+      get { rare?.value.part ?? .zero }
+      set { change { $0.part = newValue } }
+    }
+
     /// Creates a source.
     public init(
       reel: String? = nil, clip: String? = nil, in: Timecode? = nil, out: Timecode? = nil,
@@ -163,6 +169,7 @@ private struct RareParts: Equatable {
   var speed = Fraction(1, 1)
   var tolerance = Fraction.zero
   var media: TimecodeEvent.Source.Media?
+  var part = Fraction.zero
 }
 
 /// An immutable value on the heap.

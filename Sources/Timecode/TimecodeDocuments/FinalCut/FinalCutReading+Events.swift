@@ -239,6 +239,9 @@ extension FinalCutReading {
     // With a speed, the length is in whole frames, as in all formats.
     let end = view.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
     timeline.table.setSource(start, end, of: row)
+    if start != nil {
+      timeline.table.setSourcePart(properties.moment(seconds: min(first, last)).remainder, of: row)
+    }
     if !view.areRatesFarApart, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
       timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
     }

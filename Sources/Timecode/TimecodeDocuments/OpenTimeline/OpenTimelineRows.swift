@@ -85,6 +85,9 @@ struct OpenTimelineRows {
     let points = properties.with(source.rate).points(
       from: source.start, lasting: entry.duration, at: speed.map(\.ratio))
     reading.table.setSource(points.in, points.out, of: row)
+    if points.in != nil {
+      reading.table.setSourcePart(properties.with(source.rate).moment(seconds: source.start).remainder, of: row)
+    }
     if source.rate == nil { keepSource(of: row) }
     if let media = source.media,
       let extent = properties.with(media.rate).media(from: media.start, lasting: media.duration)
@@ -261,8 +264,8 @@ struct OpenTimelineRows {
       let row = reading.addTimes(
         record: isSource ? nil : span, source: isSource ? span : nil, at: DocumentLines(of: location))
       added = row
-      guard !isSource else { return }
       let (first, last) = (properties.moment(seconds: start), properties.moment(seconds: end))
+      guard !isSource else { return reading.table.setSourcePart(first.remainder, of: row) }
       reading.table.setRemainder(.init(inPoint: first.remainder, outPoint: last.remainder), of: row)
     }
     return added

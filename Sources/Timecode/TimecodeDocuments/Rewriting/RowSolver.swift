@@ -28,7 +28,7 @@ struct RowSolver {
   /// The speeds in the rewritten document.
   private let speeds: [Speed]
   private let extras: [RowExtra]
-  /// The parts of records below a subframe.
+  /// The parts of times below a subframe.
   private let remainders: [TimecodeRange.SubFrameRemainder]
   private let bases: (record: Int, source: Int)
   /// The last count that a source can have.
@@ -61,7 +61,8 @@ struct RowSolver {
       guard movesSources, source.isStated,
         extra == 0 ? isOne : extras[extra].follows < 0 && extras[extra].motion.moves(onOneClock: isOne)
       else { continue }
-      var start = try converted(source: source.start, at: index, .sourceIn)
+      let part = sourcePart(extra)
+      var start = try converted(source: source.start, adding: part, at: index, .sourceIn)
       if extra != 0, extras[extra].side != 0 {
         start = moved(start, extras[extra].side, of: solved.times[Int(extras[extra].container)].source)
       }
@@ -70,7 +71,8 @@ struct RowSolver {
       } else if !record.isStated, old[index].flags.contains(.isMark) {
         solved.times[index].source = TimeSpan(start: start, end: start + bases.source)
       } else {
-        let convertedLength = try? max(converted(source: source.end, at: index, .sourceOut) - start, bases.source)
+        let convertedLength = try? max(
+          converted(source: source.end, adding: part, at: index, .sourceOut) - start, bases.source)
         let lasts = try solvedLength(of: old, at: index, from: start, convertedLength, beside: record)
         solved.times[index].source = TimeSpan(start: start, end: start + lasts.length)
         if lasts.isDerived { solved.derivedSources += 1 }
@@ -146,7 +148,8 @@ struct RowSolver {
     guard let length else {
       if let convertedLength { return (convertedLength, false) }
       // This call throws the error for the source.
-      return (try converted(source: old[index].source.end, at: index, .sourceOut) - start, false)
+      let part = sourcePart(Int(old[index].extra))
+      return (try converted(source: old[index].source.end, adding: part, at: index, .sourceOut) - start, false)
     }
     guard length <= sourceLimit - start else {
       throw UnsolvedTime(.range(.beyondLimit(source.target.upperLimit)), of: index, .sourceOut)
@@ -154,15 +157,23 @@ struct RowSolver {
     return (length, length != convertedLength && form != .oneFrame)
   }
 
-  /// Converts a count to a target with `base` subframes per frame.
+  /// The part of a subframe after the start of a source. Without rounding, sources are in subframes.
+  private func sourcePart(_ extra: Int) -> Fraction {
+    extra == 0 || source.rounding == nil ? .zero : remainders[Int(extras[extra].sourceRemainder)].inPoint
+  }
+
+  /// Converts a count and a part of a subframe to a target with `base` subframes per frame.
   private func converted(
-    _ count: Int, by conversion: borrowing Conversion, base: Int, at index: Int, _ value: WrittenField.Value
+    _ count: Int, adding part: Fraction, by conversion: borrowing Conversion, base: Int, at index: Int,
+    _ value: WrittenField.Value
   ) throws(UnsolvedTime) -> Int {
     do throws(TimecodeArithmeticError) {
-      let moved = try conversion.convert(subFrames: count)
+      let moved = try conversion.convert(subFrames: count, adding: part)
       if moved.subFrames.isMultiple(of: base), !moved.isFloored { return moved.subFrames }
       // A whole frame must remain a whole frame.
-      guard count.isMultiple(of: conversion.source.subFramesBase.rawValue) else { return moved.subFrames }
+      guard part.numerator == 0, count.isMultiple(of: conversion.source.subFramesBase.rawValue) else {
+        return moved.subFrames
+      }
     } catch {
       throw UnsolvedTime(.range(error), of: index, value)
     }
@@ -172,18 +183,13 @@ struct RowSolver {
   private func converted(
     record count: Int, adding part: Fraction, at index: Int, _ value: WrittenField.Value
   ) throws(UnsolvedTime) -> Int {
-    guard part.numerator != 0 else {
-      return try converted(count, by: conversion.record, base: bases.record, at: index, value)
-    }
-    do throws(TimecodeArithmeticError) {
-      return try conversion.record.convert(subFrames: count, adding: part).subFrames
-    } catch {
-      throw UnsolvedTime(.range(error), of: index, value)
-    }
+    try converted(count, adding: part, by: conversion.record, base: bases.record, at: index, value)
   }
 
-  private func converted(source count: Int, at index: Int, _ value: WrittenField.Value) throws(UnsolvedTime) -> Int {
-    try converted(count, by: source, base: bases.source, at: index, value)
+  private func converted(
+    source count: Int, adding part: Fraction, at index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
+    try converted(count, adding: part, by: source, base: bases.source, at: index, value)
   }
 }
 
