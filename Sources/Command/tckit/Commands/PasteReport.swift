@@ -26,6 +26,7 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
+    let localRate = options.text.settings.local.rate
     var roundedCount = 0
     for index in results.items.indices {
       let result = results.items[index]
@@ -41,6 +42,8 @@ struct PasteReport {
         guard isUsed, options.document == nil else { continue }
         if item.isFloored { context.flooredCount += 1 }
         if item.isBetweenFrames { context.betweenFramesCount += 1 }
+        // Without its rate the label would be read at the local rate.
+        writer.tagsRates = localRate.map { $0 != item.marker.inPoint.frameRate } ?? false
         try writer.write(item.marker, to: context.output) { json in
           json.member("exact", ifPresent: item.isExact)
           json.members(originMembers)

@@ -14,6 +14,8 @@ struct TimecodeWriter {
   private(set) var showsRange = false
   /// The template that is written instead of the notation.
   private var template: TimecodeTemplate?
+  /// True if the command line gives a notation, so that the text never has a rate of its own accord.
+  private var hasNotation = false
   private(set) var isJSON = false
   /// True if a line has the item's name after its time.
   var writesNames = false
@@ -37,6 +39,7 @@ struct TimecodeWriter {
     _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
   ) throws(Diagnostic) {
     template = options.template
+    hasNotation = !options.formats.isEmpty
     notation = try TimecodeNotation(options.formats)
     let part = try TimecodeRangePart.chosen(
       by: options.formats,
@@ -58,6 +61,12 @@ struct TimecodeWriter {
   var plainNotation: TimecodeNotation? {
     let isOwn = template != nil || isJSON || writesNames || colorsInvalid || part == .duration || fileName != nil
     return isOwn ? nil : notation
+  }
+
+  /// True if the rate follows each label. A notation of the command line stays as it is.
+  var tagsRates: Bool {
+    get { notation == .text(.tagged) }
+    set { if !hasNotation { notation = .text(newValue ? .tagged : .exact) } }
   }
 
   /// Writes one item. A notation that keeps parts adds `remainder`, a template reads `origin`, and `members` adds to
