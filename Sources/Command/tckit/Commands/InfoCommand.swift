@@ -17,7 +17,7 @@ struct InfoCommand: Command {
     No rate is needed. Without one the length is not known, but for media and subtitles, whose times are seconds.
     """
   static let meanings: [OptionName: String] = [
-    .rate: "The rate of files that state none; the line then says (given)."
+    .rate: "The rate of files that state none; on a terminal the line then says (given)."
   ]
   static let brief: KeyValuePairs<OptionName, String> = [
     .rate: "the rate of files that state none",
@@ -82,7 +82,10 @@ struct InfoCommand: Command {
         continue
       }
       needsRate = needsRate || summary.end != nil && summary.rates.isEmpty && summary.length == nil
-      try table.add([Diagnostic.shown(name.text)] + summary.columns, context) { json in
+      var columns = [Diagnostic.shown(name.text)] + summary.columns
+      // A script compares the rate.
+      if table.isAligned, summary.isRateGiven { columns[2] += " (given)" }
+      try table.add(columns, context) { json in
         json.member("file", ifPresent: name.file)
         json.summary(summary)
       }

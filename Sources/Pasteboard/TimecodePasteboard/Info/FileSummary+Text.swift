@@ -19,7 +19,7 @@ extension FileSummary {
     func some(_ text: String?) -> String { text.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
     let rate = rates.map(\.rawValue).joined(separator: ",")
     return [
-      content.word, some(isRateGiven ? "\(rate) (given)" : rate), some(start?.text), some(end?.text),
+      content.word, some(rate), some(start?.text), some(end?.text),
       some(length?.text),
       "\(eventCount)", "\(markerCount)", some(tracks.map { $0.name.printable() }.joined(separator: ",")),
       "\(reels.count)",
