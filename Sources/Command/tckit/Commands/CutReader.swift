@@ -78,18 +78,22 @@ struct CutReader {
     } catch {
       let words = Diagnostic.cut(error, file: path.description, isEmpty: list.entries.isEmpty)
       guard case .noEvents = error else { throw words }
-      Self.tell(ofOthers: list.entries.count, in: path, context.messages)
+      Self.tell(ofOthers: list.entries.count, of: list, in: path, context)
       return .failure(words)
     }
-    Self.tell(ofOthers: cut.otherCount, in: path, context.messages)
+    Self.tell(ofOthers: cut.otherCount, of: list, in: path, context)
     return .success((cut, name(of: path), run.documentTitle))
   }
 
   /// Tells how many items of a file are not events.
-  private static func tell(ofOthers count: Int, in path: SystemPath, _ messages: Messages) {
+  private static func tell(ofOthers count: Int, of list: EntryList, in path: SystemPath, _ context: Context) {
     guard count > 0 else { return }
-    let words = count == 1 ? "one item is not an event and is" : "\(count) items are not events and are"
-    messages.note("\(words) left out", hint: nil, at: InputLocation(file: path.description))
+    // Others are events shorter than a frame.
+    let areMarkers = list.entries.count { !list.table.events.rows[$0].isEvent } == count
+    var note = Diagnostic(
+      .lossy, "\(count) \(areMarkers ? "marker" : "item")\(count == 1 ? " is" : "s are") left out")
+    note.location.file = path.description
+    context.note(note, as: .leftOut)
   }
 }
 
