@@ -23,6 +23,8 @@ final class AcceptedFindings {
     var isUsed = false
     var hasMatchedInFile = false
     var hasEnded = false
+    /// The event of the first finding that it would match without its event.
+    var otherEvent: Int?
   }
 
   /// Creates the list of a configuration; nil if the file has no list.
@@ -48,9 +50,11 @@ final class AcceptedFindings {
     let (event, names) = (fault.reading?.details?.event?.number ?? fault.reason.eventNumber, fault.names)
     for index in entries.indices where states[index].coversCurrentFile && !states[index].hasMatchedInFile {
       let entry = entries[index]
-      guard entry.reason == diagnostic.word, entry.event.map({ $0 == event }) ?? true,
-        entry.name.map(names.contains) ?? true, entry.event != nil || entry.name != nil || fault.reading == nil
-      else { continue }
+      guard entry.reason == diagnostic.word, entry.name.map(names.contains) ?? true else { continue }
+      guard entry.event.map({ $0 == event }) ?? (entry.name != nil || fault.reading == nil) else {
+        if states[index].otherEvent == nil { states[index].otherEvent = event }
+        continue
+      }
       (states[index].isUsed, states[index].hasMatchedInFile) = (true, true)
       guard entry.isInForce(on: today) else {
         states[index].hasEnded = true
@@ -69,10 +73,17 @@ final class AcceptedFindings {
   var warnings: [Diagnostic] {
     entries.indices.compactMap { (index) -> Diagnostic? in
       let (entry, state) = (entries[index], states[index])
+      guard state.hasEnded || state.coversReadFile && !state.isUsed else { return nil }
       let words =
-        state.hasEnded
-        ? "ended on \(entry.until ?? "")" : state.coversReadFile && !state.isUsed ? "matches no finding" : nil
-      guard let words else { return nil }
+        if state.hasEnded {
+          "ended on \(entry.until ?? "")"
+        } else if let event = state.otherEvent {
+          "matches no finding: \(entry.event == nil ? "it has no \"event\"; " : "")the finding is in event \(event)"
+        } else if FindingText.row(of: entry.reason) == nil {
+          "matches no finding: tckit help validate lists the words of findings"
+        } else {
+          "matches no finding"
+        }
       var diagnostic = Diagnostic(
         .configuration,
         "accept \(index + 1), \(Diagnostic.printable(entry.reason))\(entry.subject), \(words)",
