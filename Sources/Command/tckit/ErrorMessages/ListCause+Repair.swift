@@ -27,7 +27,8 @@ extension ListCause {
     case .modulo: "tckit convert \(file) --as edl counts on after 999"
     case .ghostFrames: "let both lines of a dissolve have the record in point at which it begins"
     case .milliseconds: "let the exporter round points, not lengths, to the nearest frame"
-    case .otherRate(let rate): "tckit validate \(file) --rate \(rate.rawValue)"
+    case .otherRate(let rate):
+      "tckit validate \(file) --rate \(rate.rawValue)" + (rate.pulledDown.map { ", or --rate \($0.rawValue)" } ?? "")
     }
   }
 }

@@ -88,7 +88,22 @@ extension ListCause: CustomStringConvertible {
     case .modulo: "the events are numbered modulo 1,000"
     case .ghostFrames: "the outgoing side of each dissolve is a frame long, which delays all that follows"
     case .milliseconds: "lengths look cut from milliseconds to frames instead of rounded"
-    case .otherRate(let rate): "the list seems to be at \(rate.rawValue), where its lengths agree"
+    case .otherRate(let rate):
+      "the list seems to be at \(rate.rawValue)\(rate.pulledDown.map { " or \($0.rawValue)" } ?? ""), "
+        + "where its lengths agree"
+    }
+  }
+}
+
+extension TimecodeFrameRate {
+  /// The rate whose labels and lengths in frames are the same, so that a list fits both; nil if there is none in use.
+  package var pulledDown: TimecodeFrameRate? {
+    switch self {
+    case .fps24: .fps23_976
+    case .fps30: .fps29_97
+    case .fps48: .fps47_952
+    case .fps60: .fps59_94
+    default: nil
     }
   }
 }
