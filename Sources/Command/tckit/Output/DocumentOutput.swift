@@ -88,7 +88,19 @@ final class DocumentOutput {
       }
     }
     guard draft.isUsable else { return }
+    if format == .youTubeChapters { Self.noteStart(written.bytes, isPaste, context.messages) }
     try context.write(written.bytes)
+  }
+
+  /// Notes that YouTube shows no chapters because the first does not begin at 0:00.
+  private static func noteStart(_ chapters: [UInt8], _ isPaste: Bool, _ messages: Messages) {
+    let time = String(decoding: chapters.prefix { $0 != 0x20 }, as: UTF8.self)
+    guard !time.isEmpty, time != "0:00" else { return }
+    let parts = time.split(separator: ":")
+    let hours = parts.count < 3 ? nil : (parts[0].count < 2 ? "0" : "") + parts[0]
+    messages.note(
+      "the first chapter is at \(time), but YouTube shows chapters only from 0:00",
+      hint: hours.map { (isPaste ? "tckit convert has " : "") + "--offset -\($0):00:00:00" })
   }
 }
 
