@@ -34,6 +34,7 @@ extension CopyCommand {
     if let track = input.track { operation.track = track }
     operation.entries = entries
     var report = Report(inputs, context, to: .list(limit: limit))
+    report.isForStore = true
     _ = try report.run(operation, over: inputs, readBy: text.reader)
     if context.status != .done { throw Diagnostic.reported(context.status) }
     if report.kept.markers.count > 1, !attachments.isEmpty {

@@ -37,6 +37,8 @@ struct Report: ItemSink {
   private(set) var kept = KeptResults()
   /// True if the entries of a document may be kept as its rows.
   var acceptsRows = false
+  /// True if the items of a list go to the pasteboard, whose store has the limit.
+  var isForStore = false
   var calculation: Calculation?
   var name = InputName(path: "")
   private var media: MediaStart?
@@ -202,7 +204,7 @@ struct Report: ItemSink {
     if calculation != nil { return try calculate(result, of: text, at: location, tally) }
     let marker = result.marker
     if case .list(let limit) = destination {
-      try Self.check(tally, limit)
+      try check(tally, limit)
       kept.append(marker, result.remainder)
       return true
     }
@@ -239,7 +241,7 @@ struct Report: ItemSink {
   }
 
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(Diagnostic) {
-    if case .list(let limit) = destination { try Self.check(tally, limit) }
+    if case .list(let limit) = destination { try check(tally, limit) }
     kept.append(row, of: table)
   }
 
@@ -251,9 +253,12 @@ struct Report: ItemSink {
   }
 
   /// Refuses more items than the limit, so that endless input is not read forever.
-  private static func check(_ tally: Tally, _ limit: UInt64) throws(Diagnostic) {
+  private func check(_ tally: Tally, _ limit: UInt64) throws(Diagnostic) {
     let count = UInt64(tally.readCount)
-    guard count <= limit else { throw Diagnostic.store(.limitExceeded(.items, limit: limit, found: count)) }
+    guard count > limit else { return }
+    throw isForStore
+      ? Diagnostic.store(.limitExceeded(.items, limit: limit, found: count))
+      : Diagnostic(.limit, "there are more than \(limit) items, the most that a list may have")
   }
 
   // MARK: Faults
@@ -281,7 +286,7 @@ struct Report: ItemSink {
       single.reason = other
       context.report(try diagnostic(single, text), hasRead: hasRead, ofSameItem: true)
     }
-    if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
+    if weight == .item, case .list(let limit) = destination { try check(tally, limit) }
   }
 
   /// The part of a fault that the project does not accept; nil if the project accepts all of it.
