@@ -61,7 +61,9 @@ extension Diagnostic {
     case .needsOption(let option, ["accepted"]):
       usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert FILE --\(option) ...")
     case .needsOption(let option, let others):
-      usage("--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))")
+      usage(
+        "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
+        option == "track" && others.count > 1 ? "tckit convert FILE --track V --as edl, with the rates" : nil)
     case .duplicateType(let type): store(.duplicateType(type))
     case .binaryToTerminal(let command):
       usage(

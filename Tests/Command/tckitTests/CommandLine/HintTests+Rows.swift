@@ -99,8 +99,8 @@ extension HintTests {
       "tckit validate --format csv cut.edl", "--file-type csv reads such a document; tckit convert --as csv writes one",
       then: "tckit convert cut.edl --rate 24 --as csv"),
     Row(
-      "tckit convert -i cut.edl --from 24 --to 25", "files are operands: tckit convert cut.edl",
-      then: "tckit convert cut.edl --from 24 --to 25"),
+      "tckit convert -i cut.edl --from 24 --to 25", "--in-place replaces files",
+      then: "tckit convert --in-place cut.edl --from 24 --to 25"),
     Row(
       "tckit convert cut.edl -fps 24 --to 25", "did you mean --rate?",
       then: "tckit convert cut.edl --rate 24 --to 25"),
