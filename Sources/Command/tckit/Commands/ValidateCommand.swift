@@ -23,7 +23,8 @@ struct ValidateCommand: Command {
       """
     Each timecode must have this rate, unless --policy allows another. Text that states no rate is read at this \
     rate.
-    """
+    """,
+    .json: "Findings are results.",
   ]
   static let brief: KeyValuePairs<OptionName, String> = [
     .rate: "the rate that is required",

@@ -25,10 +25,11 @@ final class Findings {
   private var fileCount = 0
   private var isFile = false
   private var isRefused = false
-  /// The hint of the first finding of each kind.
-  private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
-  /// The repairs of the causes.
-  private var repairs: [String] = []
+  /// The hint of the first finding of each kind, with the file of that finding. Wrong rates and missing files have
+  /// different repairs, so that each hint of theirs counts.
+  private var hints: [(kind: FailureLimit.Kind, hint: String, file: String?)] = []
+  /// The causes, with their first files and the number of their files.
+  private var repairs: [(cause: ListCause, file: String, count: Int)] = []
 
   /// The styling of standard output.
   private static let outputStyling = Styling(
@@ -39,9 +40,13 @@ final class Findings {
     self.messages = messages
   }
 
-  /// Returns true if a failure is a finding. A failure of the run, such as an unreadable file, is not.
+  /// Returns true if a failure is a finding, as a missing file is. A failure of the run, such as to read a file, is not.
   func includes(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.status == .refused || diagnostic.status == .data
+    switch diagnostic.status {
+    case .refused, .data: true
+    case .noInput: diagnostic.location.file != nil
+    default: false
+    }
   }
 
   /// Begins the next input.
@@ -74,8 +79,11 @@ final class Findings {
     }
     guard messages.level == .all || messages.level == .errors && weight == .error else { return }
     guard !messages.isJSON else { return write(weight == .error ? diagnostic.json : diagnostic.warning) }
-    if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {
-      hints.append((diagnostic.kind, hint))
+    let kind = diagnostic.kind
+    if let hint = diagnostic.hint,
+      !hints.contains(where: { $0.kind == kind && ($0.hint == hint || kind.reason != .rate && kind.code != .input) })
+    {
+      hints.append((kind, hint, diagnostic.location.file))
     }
     write(Array(line(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning).utf8))
   }
@@ -104,7 +112,11 @@ final class Findings {
           json.member("repair", repair)
         })
     }
-    repairs.append(repair)
+    if let index = repairs.firstIndex(where: { $0.cause == cause.cause }) {
+      repairs[index].count += 1
+    } else {
+      repairs.append((cause.cause, name.text, 1))
+    }
     let styling = output == nil ? Messages.styling : Self.outputStyling
     let file = Diagnostic.printable(name.text, limit: 200)
     write(
@@ -141,8 +153,14 @@ final class Findings {
   /// Ends the findings with the hints and the number of refusals.
   func finish(_ tally: Tally?) {
     // If there are several hints, each ends with its code.
-    for (kind, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(kind.word)]" : hint) }
-    for repair in repairs { messages.hint(repair) }
+    for (kind, hint, file) in hints {
+      let isShared = hints.count { $0.kind == kind } > 1
+      let beginning = isShared ? file.map { "\(Diagnostic.shown($0)): " } ?? "" : ""
+      messages.hint(beginning + hint + (hints.count > 1 ? " [\(kind.word)]" : ""))
+    }
+    for (cause, file, count) in repairs {
+      messages.hint(cause.repair(file) + (count > 1 ? "; the same for \(count - 1) more" : ""))
+    }
     guard !messages.isJSON else {
       // With --accepted a summary is written only if there were findings.
       guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }
