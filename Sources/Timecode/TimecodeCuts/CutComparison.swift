@@ -169,8 +169,10 @@ extension Timecode {
   /// the day.
   func scan(_ frames: Range<Int>, handles: Int) -> TimecodeRange? {
     let end = frameRate.maxTotalFrames(in: upperLimit)
-    let first = max(0, frames.lowerBound - min(max(0, handles), end))
-    let last = min(end, frames.upperBound + min(max(0, handles), end))
+    let handle = min(max(0, handles), end)
+    // The frames may be far outside of the day, at a speed that a document invents.
+    let first = max(0, max(frames.lowerBound, 0) - handle)
+    let last = min(end, min(frames.upperBound, end) + handle)
     guard first < last, let inPoint = try? Timecode(.frames(first), using: properties) else { return nil }
     return try? TimecodeRange(
       from: inPoint, duration: Timecode.FrameCount(.frames(last - first), base: subFramesBase))

@@ -116,4 +116,13 @@ struct CutTransitionTests {
     ])
     #expect(cut[.picture].map(\.beyond.tail) == [10, 0, 0])
   }
+
+  @Test
+  func `frames far outside of the day give the whole day, with any handles`() throws {
+    let start = try Timecode(.components(h: 10), at: .fps25)
+    for handles in [0, 8, Int.max] {
+      #expect(start.scan(Int.min..<Int.max, handles: handles)?.duration.frameCount.wholeFrames == 2_160_000)
+    }
+    #expect(start.scan(Int.min..<0, handles: 8)?.outPoint.frameCount.wholeFrames == 8)
+  }
 }
