@@ -146,7 +146,8 @@ struct CarryingOptions: Options {
     guard let old, let new else { return nil }
     let (from, to) = try CutReader(text).read(old, new, context)
     let rate = text.reader.isRateGiven ? text.reader.properties.map { " --rate \($0.frameRate.rawValue)" } ?? "" : ""
-    context.comparison = "tckit diff \(Diagnostic.shown(old.description)) \(Diagnostic.shown(new.description))\(rate)"
+    context.comparison =
+      "tckit diff \(Diagnostic.shellWord(old.description)) \(Diagnostic.shellWord(new.description))\(rate)"
     return try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)
   }
 }

@@ -67,7 +67,7 @@ extension Diagnostic {
     let known = FileKind.documents.extensions + FileKind.media.extensions
     let most = known.filter { counts[$0] != nil }.max { counts[$0] ?? 0 < counts[$1] ?? 0 }
     guard let most else { return "it has no file that tckit reads by its name" }
-    let files = "\(shown(SystemPath(path).withoutTrailingSlashes.description))/*.\(most)"
+    let files = "\(shellWord(SystemPath(path).withoutTrailingSlashes.description))/*.\(most)"
     return command.map { "tckit \($0.rawValue) \(files)" } ?? "its files are \(files)"
   }
 

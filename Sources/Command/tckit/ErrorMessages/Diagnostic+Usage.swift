@@ -34,7 +34,7 @@ extension Diagnostic {
     case .unknownOption(let word, let command, let nearest, let value):
       usage(
         "unknown option \(printable(word)) for \(command)",
-        CommandAlias.advice(insteadOf: word, value: value.map { printable($0) }, of: command)
+        CommandAlias.advice(insteadOf: word, value: value.map { shellWord($0) }, of: command)
           ?? suggestion(nearest, else: optionHint(word, command)))
     case .missingValue("columns", _): usage("--columns needs a value: record, or in=Start,out=End")
     case .missingValue(let option, let values): usage("--\(option) needs a value" + (values.map { ": \($0)" } ?? ""))
@@ -142,7 +142,7 @@ extension Diagnostic {
   /// The hint for an unknown command: the meaning of the word, or the nearest command.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
     if word.hasSuffix(".tckit.json") { return "tckit help config describes the file" }
-    if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
+    if looksLikePath(word) { return "tckit validate \(shellWord(word)) checks a file, tckit copy copies it" }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
     guard let nearest else {
@@ -167,7 +167,7 @@ extension Diagnostic {
   private static func operandHint(_ word: String, of command: String) -> String? {
     if looksLikePath(word), command != "diff" {
       return (command == "import" ? "tckit import < FILE reads the output of tckit export; " : "")
-        + "tckit copy \(printable(word)) copies a file"
+        + "tckit copy \(shellWord(word)) copies a file"
     }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     guard let command = CommandName(word: command)?.command, (try? PasteboardName(word)) != nil else { return nil }

@@ -5,7 +5,7 @@ import TimecodePasteboard
 extension ListCause {
   /// The repair of a file: a command, or advice for the exporter if only the exporter can repair the file.
   func repair(_ file: String) -> String {
-    let file = Diagnostic.shown(file)
+    let file = Diagnostic.shellWord(file)
     func convert(_ column: String, _ words: String) -> String { "tckit convert \(file) --columns \(column) \(words)" }
     return switch self {
     case .inclusive: "let the exporter write the frame after the last one as the out point"

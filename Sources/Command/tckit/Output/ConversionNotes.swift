@@ -101,7 +101,7 @@ struct ConversionNotes {
     let hint = moved.map {
       $0.differs
         ? "their starts differ: convert each file alone, with --anchor and its start"
-        : "--anchor \($0.label.shellWord) keeps that label"
+        : "--anchor \(Diagnostic.shellWord($0.label.text(.exact))) keeps that label"
     }
     var location = InputLocation.none
     let isOperand = first?.name.isOperand ?? true
@@ -128,13 +128,5 @@ struct ConversionNotes {
           + "\(new.duration.text(.exact)) at \(rates.1)")
     }
     return parts
-  }
-}
-
-extension Timecode {
-  /// The label as one word of a shell. A semicolon needs quotes, because it would end the command.
-  fileprivate var shellWord: String {
-    let text = text(.exact)
-    return text.contains(";") ? "'\(text)'" : text
   }
 }

@@ -284,6 +284,24 @@ extension Diagnostic {
 
   /// A path or another long name, made printable.
   static func shown(_ name: String) -> String { name.printableName }
+
+  /// A path or another long name as one word of a shell, so that a command with it can be copied.
+  static func shellWord(_ name: String) -> String {
+    let text = shown(name)
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "+")...UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "="),
+        UInt8(ascii: "%"), 0x80...:
+        true
+      default: false
+      }
+    }
+    if isPlain, !text.isEmpty { return text }
+    var word = "'"
+    for character in text { word += character == "'" ? "'\\''" : String(character) }
+    return word + "'"
+  }
 }
 
 extension Context {
