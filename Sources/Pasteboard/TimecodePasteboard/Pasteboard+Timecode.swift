@@ -21,7 +21,7 @@ public enum PastedTimecode: Equatable, Sendable {
   /// There is no timecode to judge. The payload is the reason, in a sentence without a full stop.
   case missing(String)
 
-  /// The timecode to use; nil if there is none.
+  /// The timecode to use.
   public var timecode: Timecode? {
     if case .accepted(let timecode) = self { timecode } else { nil }
   }

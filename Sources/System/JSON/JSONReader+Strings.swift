@@ -104,7 +104,7 @@ extension JSONReader {
   /// Calls `body` with the whole text, in which strings without escapes are unchanged.
   package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(text.span) }
 
-  /// The index of the name that equals a string of this text; nil if there is none.
+  /// The index of the name that equals a string of this text.
   ///
   /// - Parameter start: The index at which the search begins; it wraps around. The keys of objects mostly come in one
   ///   order, so the next name is often the right one.

@@ -54,7 +54,7 @@ package struct JSONReader: ~Copyable {
     case object, array, string, number, boolean, null
   }
 
-  /// Skips white space and returns the kind of the next value; nil if there is none.
+  /// Skips white space and returns the kind of the next value.
   package mutating func nextKind() -> Kind? {
     skipSpaces()
     guard offset < text.count else { return nil }

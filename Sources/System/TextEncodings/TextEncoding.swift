@@ -72,7 +72,7 @@ extension Span<UInt8> {
   /// The offset of the first byte that does not begin a valid UTF-8 character; nil if the text is valid.
   package var firstOffsetBeyondUTF8: Int? { firstOffsetBeyondUTF8(from: 0) }
 
-  /// The offset of the first byte, from `start` on, that does not begin a valid UTF-8 character; nil if there is none.
+  /// The offset of the first byte, from `start` on, that does not begin a valid UTF-8 character.
   package func firstOffsetBeyondUTF8(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var offset = start

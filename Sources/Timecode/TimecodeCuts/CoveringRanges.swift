@@ -52,13 +52,13 @@ struct CoveringRanges: Sendable {
     collect(2 * node + 1, middle..<positions.upperBound, below: end, after: number, limit, &found)
   }
 
-  /// The lowest bound of a range above a number; nil if there is none.
+  /// The lowest bound of a range above a number.
   func change(after number: Int) -> Int? {
     let position = changes.partitioningIndex { $0 > number }
     return position < changes.count ? changes[position] : nil
   }
 
-  /// The highest bound of a range that is not above a number; nil if there is none.
+  /// The highest bound of a range that is not above a number.
   func change(upTo number: Int) -> Int? {
     let position = changes.partitioningIndex { $0 > number }
     return position > 0 ? changes[position - 1] : nil

@@ -25,9 +25,9 @@ public struct CutEvent: Equatable, Sendable {
   public var speedTolerance: Fraction
   /// The reel; nil if there is none, and for `AX` and `BL`, which name no reel.
   public var reel: String?
-  /// The name of the clip; nil if there is none.
+  /// The name of the clip.
   public var clip: String?
-  /// The number in the document; nil if there is none.
+  /// The number in the document.
   public var number: Int?
   /// The transition with which the event begins; nil for a cut.
   public var transition: TimecodeEvent.Transition? {

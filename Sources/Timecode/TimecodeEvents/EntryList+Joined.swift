@@ -4,7 +4,7 @@
 package import SMPTETimecode
 
 extension EntryList {
-  /// The first timecode at which events of different lists overlap on a track; nil if there is none.
+  /// The first timecode at which events of different lists overlap on a track.
   ///
   /// - Parameter starts: The index of the first entry of each list, in their order.
   package func firstOverlap(ofListsAt starts: [Int]) -> Timecode? {

@@ -35,7 +35,7 @@ extension EventTable {
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
   }
 
-  /// The content of a row that has a meaning in only one format; nil if there is none.
+  /// The content of a row that has a meaning in only one format.
   private func content(of row: EventRow, _ strings: [String?]) -> TimecodeMarker.FormatContent? {
     let cells = zip(otherColumns, otherCells[Int(extra(of: row).cells)]).compactMap { column, id in
       strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }

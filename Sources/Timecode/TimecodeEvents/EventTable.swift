@@ -218,7 +218,7 @@ extension EventTable {
     if rows[index].number < 0 { changeExtra(of: index) { $0.largeNumber = number } }
   }
 
-  /// The number of a row in the list; nil if there is none.
+  /// The number of a row in the list.
   package func number(of row: EventRow) -> Int? {
     row.number >= 0 ? Int(row.number) : row.number == -1 ? nil : extra(of: row).largeNumber
   }

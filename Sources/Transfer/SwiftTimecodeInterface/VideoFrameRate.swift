@@ -107,7 +107,7 @@ extension VideoFrameRate {
   /// The timecode rate with the same number of frames a second; nil for drop frame at a rate without drop frame.
   public func timecodeFrameRate(drop: Bool) -> TimecodeFrameRate? { TimecodeFrameRate(rate: rate, drop: drop) }
 
-  /// Creates the video rate with exactly this number of frames a second; nil if there is none.
+  /// Creates the video rate with exactly this number of frames a second.
   public init?(rate: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.rate == rate })
     else { return nil }

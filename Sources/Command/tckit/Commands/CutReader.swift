@@ -93,7 +93,7 @@ struct CutReader {
     var note = Diagnostic(
       .lossy, "\(count) \(areMarkers ? "marker" : "item")\(count == 1 ? " is" : "s are") left out")
     note.location.file = path.description
-    context.note(note, as: .leftOut)
+    context.addNote(note, as: .leftOut)
   }
 }
 

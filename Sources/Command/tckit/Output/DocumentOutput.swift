@@ -53,7 +53,7 @@ final class DocumentOutput {
     if let draft { try write(draft, isPaste: true, context) }
   }
 
-  /// The losses that change what is seen and when, the worst first. Others follow them; the title is last.
+  /// The kinds of loss that change a picture or its time, worst first. All others come after them, the title last.
   private static let worst: [DocumentLoss.Kind] = [
     .duration, .event, .transition, .sameFrame, .order, .rounding, .subFrames,
   ]

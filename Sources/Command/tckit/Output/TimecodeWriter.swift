@@ -14,7 +14,7 @@ struct TimecodeWriter {
   private(set) var showsRange = false
   /// The template that is written instead of the notation.
   private var template: TimecodeTemplate?
-  /// True if the command line gives a notation, so that the text never has a rate of its own accord.
+  /// True if the command line gives a notation, which then decides whether a rate is written.
   private var hasNotation = false
   private(set) var isJSON = false
   /// True if a line has the item's name after its time.

@@ -273,7 +273,7 @@ struct Report: ItemSink {
     if weight == .note, context.check == nil {
       // A document that is right writes nothing.
       if case .notJudged = fault.reason, !context.isStrict, !context.messages.isJSON { return }
-      return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))
+      return context.addNote(try diagnostic(fault, text), as: RunNote(fault.reason))
     }
     let isRepeated = repeatsRate(fault, text)
     if weight != .item || !context.hides(fault.reason, hasRead: hasRead, isRepeated: isRepeated) {

@@ -73,7 +73,7 @@ final class Context {
     switch weight {
     case .note:
       if check != nil { return warn(failure, as: .notice) }
-      note(failure, as: .other)
+      addNote(failure, as: .other)
     case .doubt where !isStrict:
       if limit.shows(failure.kind, asWarning: true) { warn(failure) }
     case .item, .input, .doubt:
@@ -184,7 +184,7 @@ final class Context {
   }
 
   /// Adds a note of the run. With JSON it is written at once.
-  func note(_ diagnostic: Diagnostic, as kind: RunNote) {
+  func addNote(_ diagnostic: Diagnostic, as kind: RunNote) {
     guard !messages.isJSON else {
       return messages.note(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
     }

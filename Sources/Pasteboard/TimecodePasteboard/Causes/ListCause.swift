@@ -96,7 +96,8 @@ extension ListCause: CustomStringConvertible {
 }
 
 extension TimecodeFrameRate {
-  /// The rate whose labels and lengths in frames are the same, so that a list fits both; nil if there is none in use.
+  /// This rate slowed down by 1000/1001; nil for a rate of which only one is in use, as 25 is and 24.98 is not. A list
+  /// fits both, because its labels and its lengths in frames are the same.
   package var pulledDown: TimecodeFrameRate? {
     switch self {
     case .fps24: .fps23_976

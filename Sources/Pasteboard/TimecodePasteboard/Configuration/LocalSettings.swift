@@ -43,7 +43,7 @@ package enum SettingName: String, CaseIterable, Sendable {
   case validation
   case inputStyle = "input-style"
 
-  /// The environment variable that can also give the setting; nil if there is none.
+  /// The environment variable that can also give the setting.
   package var variable: String? {
     switch self {
     case .rate: "TCKIT_RATE"

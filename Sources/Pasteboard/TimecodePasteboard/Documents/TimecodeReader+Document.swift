@@ -34,7 +34,7 @@ extension TimecodeReader {
     return rate
   }
 
-  /// The fault that a rate was given for a document and is not used, because it states a different complete rate.
+  /// The fault that the given rate is not used, because the document states another complete rate; nil if it is used.
   func unusedRate(beside statement: RateStatement?, of format: DocumentFormat) -> EventFault? {
     guard isRateGiven, let statement, let rate = properties?.frameRate, !statement.agrees(with: rate) else {
       return nil

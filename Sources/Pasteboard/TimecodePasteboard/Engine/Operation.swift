@@ -39,7 +39,7 @@ package struct Operation: Sendable {
   package let isStrict: Bool
   /// True if items are pasted. A fault in an event is then only a doubt, although timecodes are judged.
   let isPaste: Bool
-  /// The rules between items; nil if there are none.
+  /// The rules between items.
   package var sequence: SequenceCheck?
   /// The track of the items to process; nil for all tracks.
   package var track: TrackName?
@@ -47,7 +47,7 @@ package struct Operation: Sendable {
   package var entries: EntryKind?
   /// The tracks of the items that were skipped because of their track.
   private(set) var otherTracks: Set<TrackName> = []
-  /// The media in which the sources of events must be; nil if there are none.
+  /// The media in which the sources of events must be.
   package var media: MediaIndex?
   /// The rates so far, if no rate is demanded and the rate policy does not accept every rate; nil if rates do not
   /// matter.

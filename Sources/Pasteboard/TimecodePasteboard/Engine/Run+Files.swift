@@ -269,7 +269,7 @@ extension Run {
     for problem in read.unjudgedProblems { try report(problem, into: &sink) }
   }
 
-  /// The fault to report for a remark; nil if there is none.
+  /// The fault to report for a remark.
   private func fault(of remark: DocumentOmission, _ format: DocumentFormat) -> EventFault? {
     switch remark.kind {
     // Judging keeps no names.

@@ -63,8 +63,8 @@ package enum ForeignContent: Equatable, Sendable {
     (".exr", .openEXR), (".mkv", .matroska), (".webm", .matroska),
   ]
 
-  /// Returns true for the first frame of MP3 or AAC without a container. It begins with eleven one bits, and the bits
-  /// for the layer differ from those of a byte order mark.
+  /// Returns true for the first frame of MP3 or AAC without a container. It begins with eleven one bits, like UTF-16's
+  /// byte order mark, from which its layer bits differ.
   private static func isStream(_ head: [UInt8]) -> Bool {
     head.count > 2 && head[0] == 0xFF && [0xF1, 0xF2, 0xF3, 0xF9, 0xFA, 0xFB].contains(head[1])
   }

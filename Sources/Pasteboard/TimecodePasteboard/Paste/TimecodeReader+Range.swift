@@ -12,7 +12,7 @@ extension TimecodeReader.Reading {
   struct Extras: Equatable, Sendable {
     /// The first timecode after a range; nil for a single timecode.
     var outPoint: Timecode?
-    /// The name, note, color and event; nil if there are none.
+    /// The name, note, color and event.
     var details: TimecodeMarker.Details?
     var remainder = SubFrameRemainder.zero
   }
@@ -39,7 +39,7 @@ extension TimecodeReader.Reading {
     set { change { $0.outPoint = newValue } }
   }
 
-  /// The name, note, color and event of the item; nil if there are none.
+  /// The name, note, color and event of the item.
   public var details: TimecodeMarker.Details? {
     get { box?.extras.details }
     set { change { $0.details = newValue } }

@@ -87,7 +87,7 @@ struct TimecodeObject {
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
   private var label: (string: JSONString, keyOffset: Int)?
-  /// The members that few objects have; nil if there are none.
+  /// The members that few objects have.
   private var rare: Rare?
 
   /// The members besides the timecode.

@@ -140,8 +140,8 @@ extension HeaderReader {
 // MARK: System item
 
 extension HeaderReader {
-  /// The label in the first system item after the header; nil if there is none. Also nil above 30 frames a second,
-  /// where some writers count pairs of frames in a label and others do not (SMPTE ST 385, ST 12-1).
+  /// The label in the first system item after the header. Nil above 30 frames a second, where some writers count pairs
+  /// of frames in a label and others do not (SMPTE ST 385, ST 12-1).
   private mutating func systemItem(
     from end: Int, like first: HeaderFacts.Start
   ) throws(MediaTimecodeError) -> HeaderFacts.Start? {

@@ -21,7 +21,7 @@ struct MaterialMetadata {
   /// The sets of a kind, in the order of the file.
   func all(_ kind: MetadataSet.Kind) -> [MetadataSet] { order.compactMap { sets[$0] }.filter { $0.kind == kind } }
 
-  /// The set with an identifier; nil if there is none.
+  /// The set with an identifier.
   subscript(_ identifier: UInt128) -> MetadataSet? { sets[identifier] }
 
   /// The tracks of a package.

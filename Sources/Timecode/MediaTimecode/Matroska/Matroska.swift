@@ -302,7 +302,7 @@ extension HeaderReader {
     return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
-  /// Finds the first element with an identifier in a body; nil if there is none.
+  /// Finds the first element with an identifier in a body.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     var rest = body
     while let element = try element(from: &rest) {

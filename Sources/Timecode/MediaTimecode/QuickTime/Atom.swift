@@ -42,7 +42,7 @@ extension HeaderReader {
     return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
-  /// Finds the first atom of a type in a range; nil if there is none.
+  /// Finds the first atom of a type in a range.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
     var rest = range
@@ -60,7 +60,7 @@ extension HeaderReader {
     return try number(at: offset, bytes: count)
   }
 
-  /// Finds the first table of a type in a range; nil if there is none.
+  /// Finds the first table of a type in a range.
   ///
   /// - Returns: The table's atom, the offset of the first entry, and the number of entries.
   mutating func table(

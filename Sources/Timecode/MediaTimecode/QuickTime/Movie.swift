@@ -151,7 +151,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// The first sample of a tmcd track in the first fragment that has one; nil if there is none.
+  /// The first sample of a tmcd track in the first fragment that has one.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {

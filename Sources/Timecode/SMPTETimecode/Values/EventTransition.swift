@@ -37,10 +37,10 @@ extension TimecodeEvent {
     /// The kind of change.
     public var kind: Kind
 
-    /// The number of a wipe, such as 1 for `W001`; nil if there is none.
+    /// The number of a wipe, such as 1 for `W001`.
     public var wipe: Int?
 
-    /// The name of an effect, as its document calls it; nil if there is none.
+    /// The name of an effect, as its document calls it.
     public var name: String?
 
     /// The length for which this event is visible before the cut, in frames of the timeline.

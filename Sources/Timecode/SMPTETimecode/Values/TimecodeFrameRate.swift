@@ -166,7 +166,7 @@ extension TimecodeFrameRate {
 // MARK: Timecode rates from exact rates and frame durations
 
 extension TimecodeFrameRate {
-  /// Creates the timecode rate with exactly this number of frames a second; nil if there is none.
+  /// Creates the timecode rate with exactly this number of frames a second.
   public init?(rate: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match

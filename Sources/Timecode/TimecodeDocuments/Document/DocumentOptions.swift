@@ -146,7 +146,7 @@ public struct DocumentColumns: Equatable, Sendable {
   /// for a table.
   package var numbers: [Int]? { nameInTable == nil ? [.in, .out].compactMap { number(of: $0) } : nil }
 
-  /// The part of the choice that makes sense only for a table: the name of a column or of a role; nil if there is none.
+  /// The part of the choice that makes sense only for a table: the name of a column or of a role.
   package var nameInTable: String? {
     for role in Role.allCases {
       switch columns[role] {

@@ -108,7 +108,7 @@ extension FinalCutReading {
     deferred.refuse(DocumentError(.notRewritten(.content(content)), at: location))
   }
 
-  /// The time of an attribute with its range; nil if there is none.
+  /// The time of an attribute with its range.
   private func recorded(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutTimes.Time? {
     guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
     return FinalCutTimes.Time(range: value.range, seconds: seconds)

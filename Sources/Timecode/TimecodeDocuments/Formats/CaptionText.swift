@@ -8,7 +8,7 @@ struct CaptionText {
 
   var isEmpty: Bool { visibleCount == 0 }
 
-  /// The nonempty rows, with line ends between them; nil if there are none.
+  /// The nonempty rows, with line ends between them.
   var text: String? {
     let lines = rows.map { String($0).split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")

@@ -96,7 +96,7 @@ enum YouTubeChapters: DocumentWriter {
   fileprivate struct Chapter {
     var start: ExactNumber
     var title: Range<Int>
-    /// The offset of a second time at the beginning of the title; nil if there is none.
+    /// The offset of a second time at the beginning of the title.
     var secondTime: Int?
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {

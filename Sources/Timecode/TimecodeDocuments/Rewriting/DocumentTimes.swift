@@ -23,7 +23,7 @@ package struct DocumentTimes: Sendable {
   var mediaLengths: [MediaLength] = []
   /// The title, the rate, the start and the remarks.
   private var head = TimecodeDocument()
-  /// The retimed sources with the same length as their records; nil if there are none.
+  /// The retimed sources with the same length as their records.
   package var unretimed: DocumentOmission? { head.remarks(.unretimed).first }
   /// The contradictions in the document's structure, by location.
   package var structure: [DocumentError] { head.structure }
@@ -56,14 +56,14 @@ package struct DocumentTimes: Sendable {
   var hasOrigin = true
   /// True if the document can state drop frame, if a new rate requires it.
   var hasMode = true
-  /// The location of the first statement that sources have a mode other than the records'; nil if there is none.
+  /// The location of the first statement that sources have a mode other than the records'.
   var otherMode: DocumentLocation?
   /// For each row whose source does not change, by its index, the seconds at which its local time begins.
   var localStarts: [Int: Fraction] = [:]
   /// The location of the first time that is not a whole number of subframes. Only a conversion with rounding can change
   /// it.
   var unroundedLocation: DocumentLocation?
-  /// The times that do not change, which is correct only in real time; nil if there are none.
+  /// The times that do not change, which is correct only in real time.
   var realTimes: DocumentOmission?
   /// The properties of the labels; nil before the first label.
   var labels: Timecode.Properties?
@@ -145,7 +145,7 @@ extension DocumentReading {
     return read.problems.filter { $0.location.map(judged.contains) != true }
   }
 
-  /// The first fault that prevents rewriting; nil if there is none.
+  /// The first fault that prevents rewriting.
   fileprivate var firstFault: DocumentError? {
     if let fault = rewritingFault ?? read.problems.first { return fault }
     return (read.contradictions.first ?? read.doubts.first).map { content in

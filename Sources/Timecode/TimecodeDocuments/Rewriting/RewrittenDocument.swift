@@ -16,7 +16,7 @@ package struct RewrittenDocument: Sendable {
   package internal(set) var unequalLengths = 0
   /// The columns whose timecodes keep the old rate because only other columns were to be converted.
   package internal(set) var keptColumns: [String] = []
-  /// The retimed sources with the same length as their records; nil if there are none.
+  /// The retimed sources with the same length as their records.
   package internal(set) var unretimed: DocumentOmission?
   /// The number of frame counts that were shortened to the length of their event.
   package internal(set) var shortenedCounts = 0

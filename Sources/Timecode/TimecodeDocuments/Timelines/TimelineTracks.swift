@@ -18,7 +18,7 @@ struct TimelineTracks {
     let stated: TimecodeEvent.TrackKind?
     fileprivate(set) var clips: [Int] = []
 
-    /// The first track that the name means; nil if there is none.
+    /// The first track that the name means.
     var kind: TrackName? { TrackName.tracks(of: name).first }
 
     var isHeard: Bool { stated.map { $0 == .audio } ?? (kind?.isHeard == true) }

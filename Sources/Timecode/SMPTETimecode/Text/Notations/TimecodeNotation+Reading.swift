@@ -199,7 +199,7 @@ extension ExactNumber {
   }
 
   /// The frame whose time equals the number after rounding: to as many decimals as were written, or to a 64-bit binary
-  /// number; nil if there is none.
+  /// number.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
     // Within a hundred days and nine decimals, twice the products are below 2^63. Numbers with so few decimals have no
