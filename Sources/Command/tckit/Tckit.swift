@@ -51,7 +51,7 @@ enum Tckit {
     case .version: try context.write(context.messages.isJSON ? VersionReport.json : VersionReport.text)
     case .help(let help):
       let text = help.text(isJSON: context.messages.isJSON)
-      guard case .subjects = help, Pager.shows(text) else { return try context.write(text) }
+      guard case .subjects = help, !context.messages.isJSON, Pager.show(text) else { return try context.write(text) }
     case .command(let command) where options.has(.help):
       try context.write(HelpText.command(command, isFull: options.hasLong(.help)))
     case .command(let command): try command.run(options, context)

@@ -25,7 +25,7 @@ struct CompletionsCommand: Command {
     guard let word = operands.first?.shown else {
       throw Diagnostic.usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish"))
     }
-    let shell = try Diagnostic.from(try Shell(argument: word)) { .usage(.badOperand(word, as: .help, $0)) }
+    let shell = try Diagnostic.from(try Shell(argument: word)) { .usage(.badOperand(word, hint: nil, $0)) }
     try context.write(shell.script)
   }
 }

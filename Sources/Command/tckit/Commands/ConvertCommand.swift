@@ -196,19 +196,25 @@ struct ConvertCommand: Command {
     _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: Context
   ) throws(Diagnostic) {
     let lists = report.kept
-    if let start = lists.starts.count < 2 ? nil : lists.entries.firstOverlap(ofListsAt: lists.starts) {
-      context.report(.overlappingLists(from: start), as: .doubt)
+    let markers = lists.rows == nil ? Array(lists.markers) : []
+    let mayLackSides = !run.hasReadDocument && markers.contains { $0.event?.transition != nil }
+    // Entries of markers are made for each use.
+    if lists.starts.count > 1 || mayLackSides {
+      let entries = lists.entries
+      if let start = entries.firstOverlap(ofListsAt: lists.starts) {
+        context.report(.overlappingLists(from: start), as: .doubt)
+      }
+      let sideCount = mayLackSides ? entries.unstatedSideCount : 0
+      if sideCount > 0 { context.report(.unstatedSides(sideCount), as: .doubt) }
     }
-    let sideCount = run.hasReadDocument ? 0 : lists.entries.unstatedSideCount
-    if sideCount > 0 { context.report(.unstatedSides(sideCount), as: .doubt) }
     guard keepsGoing || context.failureCount == 0 else {
       reportNothingWritten(run, context)
       throw Diagnostic.reported(context.status)
     }
     if let rows = lists.rows { return try document.write(rows, title: run.documentTitle, context) }
-    let title = run.hasReadDocument ? (run.documentTitle, run.lostTitleCount) : lists.markers.listTitle
-    context.messages.warnOfTitles(title.1)
-    var list = TimecodeDocument(Array(lists.markers), title: title.0)
+    let (title, lostCount) = run.hasReadDocument ? (run.documentTitle, run.lostTitleCount) : markers.listTitle
+    context.messages.warnOfTitles(lostCount)
+    var list = TimecodeDocument(markers, title: title)
     list.remainder = lists.remainder
     // The label that stays is where a timeline starts.
     list.start = anchor.flatMap { anchor in

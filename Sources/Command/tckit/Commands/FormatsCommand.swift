@@ -43,8 +43,10 @@ struct FormatsCommand: Command {
     if let name = word.text, let type = UTType(named: name), Timecode.mediaUTTypes.contains(type) {
       return Row(media: type)
     }
-    return Row(
-      try Diagnostic.from(try DocumentFormat(word: word)) { .usage(.badOperand(word.shown, as: .documentType, $0)) })
+    let format = try Diagnostic.from(try DocumentFormat(word: word)) {
+      .usage(.badOperand(word.shown, hint: Diagnostic.documentHint(word.shown), $0))
+    }
+    return Row(format)
   }
 
   /// The properties of a format.

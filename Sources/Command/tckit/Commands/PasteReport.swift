@@ -43,7 +43,7 @@ struct PasteReport {
         if item.isFloored { context.flooredCount += 1 }
         if item.isBetweenFrames { context.betweenFramesCount += 1 }
         // Without its rate the label would be read at the local rate.
-        writer.tagsRates = localRate.map { $0 != item.marker.inPoint.frameRate } ?? false
+        writer.tagLabels(localRate.map { $0 != item.marker.inPoint.frameRate } ?? false)
         try writer.write(item.marker, to: context.output) { json in
           json.member("exact", ifPresent: item.isExact)
           json.members(originMembers)

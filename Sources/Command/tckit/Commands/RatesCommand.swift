@@ -29,7 +29,9 @@ struct RatesCommand: Command {
   func run(_ context: Context) throws {
     var table = Table(Self.columns, context)
     let named = try operands.first.map { word in
-      try Diagnostic.from(try LocalProperties(word: word)) { .usage(.badOperand(word.shown, as: .rate, $0)) }
+      try Diagnostic.from(try LocalProperties(word: word)) {
+        .usage(.badOperand(word.shown, hint: Suggestion.rateHint(word.shown), $0))
+      }
     }
     for rate in named?.rate.map({ [$0] }) ?? TimecodeFrameRate.allCases {
       let fraction = "\(rate.rate.numerator)/\(rate.rate.denominator)"

@@ -236,7 +236,7 @@ extension PasteboardStore.Error {
     case .directoryOfAnother: "run it as that user, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
     case .storeWritableByOthers(let path, _):
-      Diagnostic.groupHint(path) ?? "chmod go-w \(path.printableName), or give another --store DIR; "
+      Diagnostic.groupHint(path) ?? "chmod go-w \(Diagnostic.shellWord(path)), or give another --store DIR; "
         + "a group shares one that has its group (chgrp) and mode 2770"
     case .sensitiveNotPrivate: "give a --store DIR that only you can read"
     case .olderStore: "move it away; tckit export of that tckit, and tckit import, carry the content over"

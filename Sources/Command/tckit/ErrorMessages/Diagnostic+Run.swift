@@ -76,8 +76,10 @@ extension Diagnostic {
     guard let group = (try? FileStatus(of: SystemPath(path)))?.sharingGroup, !CurrentProcess.isMember(of: group)
     else { return nil }
     let lines = (try? Descriptor.open("/etc/group").readAll(limit: 1 << 20)) ?? []
-    let names = String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":") }
-    let name = names.first { $0.count > 2 && $0[2] == "\(group)" }.map { String($0[0]) } ?? "\(group)"
+    let groups = String(decoding: lines, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ":", omittingEmptySubsequences: false)
+    }
+    let name = groups.first { $0.count > 2 && $0[2] == "\(group)" }.map { String($0[0]) } ?? "\(group)"
     return "you are not in the group \(printable(name)), which shares it"
   }
 

@@ -55,8 +55,7 @@ extension Diagnostic {
       )
     case .missingOperand("diff", let operands): usage("diff needs \(operands)", "/dev/null is an empty cut")
     case .missingOperand(let command, let operands): usage("\(command) needs \(operands)")
-    case .badOperand(let word, let option, let fault):
-      words(for: fault, of: word, else: valueHint(option.rawValue, word, ""))
+    case .badOperand(let word, let hint, let fault): words(for: fault, of: word, else: hint)
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
     case .needsOption(let option, ["accepted"]):
       usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert FILE --\(option) ...")
@@ -78,7 +77,7 @@ extension Diagnostic {
     case .notWritten(let format):
       usage("tckit does not write \(format.word)", "--as otio writes its clips; tckit formats lists the formats")
     case .moviesAsOperands(let path, let folder):
-      usage("\(shown(path)) is a movie, and --media takes one value", "the folder: --media \(shown(folder))")
+      usage("\(shown(path)) is a movie, and --media takes one value", "the folder: --media \(shellWord(folder))")
     case .notAnExpression(let path, let name):
       usage(
         "\(shown(path)) is \(name), not an expression",
@@ -195,15 +194,15 @@ extension Diagnostic {
     case "to" where isDocument: return "--as \(value) writes a document"
     case "to" where isNotation, "as" where isNotation: return "--format \(value) writes that notation"
     case "rate" where looksLikePath(value), "to" where looksLikePath(value):
-      return
-        "--from-cut \(option == "to" ? "OLD" : printable(value)) --to-cut \(option == "to" ? printable(value) : "NEW") follows a cut"
+      let (old, new) = option == "to" ? ("OLD", shellWord(value)) : (shellWord(value), "NEW")
+      return "--from-cut \(old) --to-cut \(new) follows a cut"
     case "only" where command == "copy": return "--attach TYPE=FILE adds a representation"
     case "keep" where value == "instant": return "--keep time"
     case "as" where value == "json": return "--json writes records"
     case "as" where value == "pull": return "tckit diff OLD NEW --handles 8 --as edl writes a pull list"
     case "file-type" where FileKind.media.extensions.contains(value.lowercased()):
       return "movies, sounds and images are recognized by their content: leave --file-type out"
-    case "as": return suggestion(documentWords[value.lowercased()], else: nil)
+    case "as": return documentHint(value)
     case "rate", "to": return Suggestion.rateHint(value)
     case "within": return dottedRange(value).map { "a range is written with two dots: \($0)" }
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
@@ -217,6 +216,9 @@ extension Diagnostic {
     "timecode": "text", "smpte": "text", "tc": "text", "samples": "samples@48000", "sample": "samples@48000",
     "feet+frames": "feet",
   ]
+
+  /// The hint for a word that other programs use for a format.
+  static func documentHint(_ word: String) -> String? { suggestion(documentWords[word.lowercased()], else: nil) }
 
   /// tckit's words for formats that have a general name elsewhere.
   private static let documentWords = [

@@ -25,7 +25,7 @@ indirect enum UsageError: Equatable {
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)
   /// An operand that is not a value as an option has it.
-  case badOperand(String, as: OptionName, ArgumentFault)
+  case badOperand(String, hint: String?, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that has no effect without one of the others.
   case needsOption(String, [String])

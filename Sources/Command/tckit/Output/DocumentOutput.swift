@@ -8,7 +8,7 @@ import TimecodePasteboard
 final class DocumentOutput {
   let format: DocumentFormat
   private let isStrict: Bool
-  /// The number of titles that the list does not have.
+  /// The number of titles that are left out because they differ.
   private var lostTitleCount = 0
   /// The draft of the list that `accepts` was asked about, so that it is not made twice.
   private var draft: DocumentDraft?
@@ -73,7 +73,7 @@ final class DocumentOutput {
   ) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     let remedy = context.roundingHint + (isPaste ? ", which convert does by itself" : "")
-    // Only records tell of a title that a format has no line for.
+    // A lost title alone is told only with --strict and in records.
     let losses = written.losses.filter {
       isStrict || context.messages.isJSON || $0.kind != .title || written.losses.count > 1
     }
@@ -97,7 +97,8 @@ final class DocumentOutput {
     let time = String(decoding: chapters.prefix { $0 != 0x20 }, as: UTF8.self)
     guard !time.isEmpty, time != "0:00" else { return }
     let parts = time.split(separator: ":")
-    let hours = parts.count < 3 ? nil : (parts[0].count < 2 ? "0" : "") + parts[0]
+    // An offset of whole hours brings only a whole hour to zero.
+    let hours = parts.count < 3 || parts[1] != "00" ? nil : (parts[0].count < 2 ? "0" : "") + parts[0]
     messages.note(
       "the first chapter is at \(time), but YouTube shows chapters only from 0:00",
       hint: hours.map { (isPaste ? "tckit convert has " : "") + "--offset -\($0):00:00:00" })
@@ -109,7 +110,6 @@ extension Messages {
   func warnOfTitles(_ count: Int) {
     guard count > 0 else { return }
     warning(
-      "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
-        + "not all documents have the same", as: .lossy)
+      "\(count == 1 ? "a title is" : "\(count) titles are") left out: not all documents have the same", as: .lossy)
   }
 }

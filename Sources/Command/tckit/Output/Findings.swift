@@ -40,7 +40,7 @@ final class Findings {
     self.messages = messages
   }
 
-  /// Returns true if a failure is a finding, as a missing file is. A failure of the run, such as to read a file, is not.
+  /// Returns true if a failure is a finding, as a missing file is. A failure of the run is not.
   func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.status {
     case .refused, .data: true

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// The kind of a note.
 enum RunNote: Equatable {
-  case derivedSources, shortenedCounts, unretimed, withoutDuration, leftOut
+  case derivedSources, shortenedCounts, unretimed, withoutDuration
   /// The part of a document that is not judged.
   case notJudged(String)
   /// The cause of most findings of a document.

@@ -63,11 +63,8 @@ struct TimecodeWriter {
     return isOwn ? nil : notation
   }
 
-  /// True if the rate follows each label. A notation of the command line stays as it is.
-  var tagsRates: Bool {
-    get { notation == .text(.tagged) }
-    set { if !hasNotation { notation = .text(newValue ? .tagged : .exact) } }
-  }
+  /// Writes the rate after each label, or no rate. A notation of the command line stays as it is.
+  mutating func tagLabels(_ areTagged: Bool) { if !hasNotation { notation = .text(areTagged ? .tagged : .exact) } }
 
   /// Writes one item. A notation that keeps parts adds `remainder`, a template reads `origin`, and `members` adds to
   /// the JSON record.

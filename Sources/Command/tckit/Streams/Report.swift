@@ -361,6 +361,7 @@ struct Report: ItemSink {
     if calculation?.total != nil, case .unusedRate(let rate, _, _) = fault.reason {
       diagnostic.hint = "the total is at \(rate.rawValue); tckit validate refuses the file"
     }
+    // Only these commands have --encoding, which the hint of the fault names.
     if case .unknownEncoding = fault.reason, context.command != .convert, context.command != .copy {
       diagnostic.hint = "iconv -f LATIN1 -t UTF-8 reads them, or another name of iconv -l"
     }

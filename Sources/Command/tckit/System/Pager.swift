@@ -7,11 +7,11 @@ enum Pager {
   private static let notFound: Int32 = 127
 
   /// Shows a text in the pager, and waits for its end. Returns false if the text is to be written as it is: standard
-  /// output is no terminal with a screen, PAGER is empty or cat, or there is no pager.
-  static func shows(_ text: [UInt8]) -> Bool {
-    guard Descriptor.standardOutput.isTerminal, CurrentProcess.environment("TERM") ?? "dumb" != "dumb" else {
-      return false
-    }
+  /// output is not a terminal with a screen, PAGER is empty or cat, or there is no pager.
+  static func show(_ text: [UInt8]) -> Bool {
+    let terminal = Styling(
+      isTerminal: Descriptor.standardOutput.isTerminal, variable: { CurrentProcess.environment($0) })
+    guard terminal.canClear else { return false }
     let line = CurrentProcess.environment("PAGER") ?? "command -v less >/dev/null || exit \(notFound); exec less"
     guard !line.isEmpty, line != "cat" else { return false }
     // As with git, less ends if the text fits on the screen.

@@ -42,8 +42,8 @@ package struct Run: Sendable {
   package var hasReadDocument: Bool { !titles.isEmpty }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
-  /// The number of documents whose title the list does not have.
-  package var lostTitleCount: Int { documentTitle == nil ? titles.count { $0 != nil } : 0 }
+  /// The number of titles that the list does not have.
+  package var lostTitleCount: Int { documentTitle == nil ? Set(titles.compactMap { $0 }).count : 0 }
 
   /// Makes a run.
   package init(_ operation: Operation, readBy reader: TimecodeReader) {

@@ -85,7 +85,7 @@ struct DiagnosticTests {
     Row(fault: .unwritable(invalid, .frames), "out-of-range", 65),
     Row(usage: .tooManyOperands(command: "paste", first: "x", limit: 0), "usage", 64),
     Row(usage: .missingOperand(command: "copy", operands: "timecodes"), "usage", 64),
-    Row(usage: .badOperand("x", as: .help, .isNot("a shell")), "usage", 64),
+    Row(usage: .badOperand("x", hint: nil, .isNot("a shell")), "usage", 64),
     Row(usage: .conflict("--a", "--b", why: "of it"), "usage", 64),
     Row(fault: .missingTextRate, "usage", 64),
     Row(
