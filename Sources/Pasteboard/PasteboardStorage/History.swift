@@ -70,8 +70,8 @@ extension PasteboardStore {
 
   /// The current generation and the change counts of the kept ones, newest first, at one moment.
   ///
-  /// A long history is read longer than many writers need for a change. After some attempts a generation that is being
-  /// restored may be absent.
+  /// Writers may publish faster than a long history can be read. After ``maximumAttempts`` the result is returned as it
+  /// is, and a generation that is being restored may be absent.
   package func contents(
     of name: PasteboardName
   ) throws(PasteboardStore.Error) -> (current: PasteboardStore.Generation, kept: [UInt64]) {
@@ -87,9 +87,12 @@ extension PasteboardStore {
       }
       let kept = try History(listing, of: directory, in: self).changeCounts()
       let isCurrent = try isCurrent(listing, in: directory)
-      if isCurrent || attempts == 16 { return (current, kept) }
+      if isCurrent || attempts >= Self.maximumAttempts { return (current, kept) }
     }
   }
+
+  /// The number of times that a history is read, if others publish meanwhile.
+  static let maximumAttempts = 16
 
   /// Returns true if nothing was published since a listing. Otherwise a writer may have removed or emptied generations
   /// that were looked at after it.

@@ -78,7 +78,9 @@ public struct PasteboardStore: Sendable {
   private func pastGeneration(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
+    var attempts = 0
     while true {
+      attempts += 1
       var listing = try Listing(of: directory)
       var damage: PasteboardStore.Error?
       do throws(PasteboardStore.Error) {
@@ -94,7 +96,8 @@ public struct PasteboardStore: Sendable {
         let generation = try History(listing, of: directory, in: self).generation(selector)
         // A change count names one content, however many were published since.
         if case .change = selector { return generation }
-        if try isCurrent(listing, in: directory) { return generation }
+        let isCurrent = try isCurrent(listing, in: directory)
+        if isCurrent || attempts >= Self.maximumAttempts { return generation }
       } catch {
         guard case .noSuchGeneration = error else { throw error }
         if let damage { throw damage }
