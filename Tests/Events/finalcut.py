@@ -1,7 +1,6 @@
 """Random Final Cut Pro XML, and the times that its clips and markers have: offsets count in the own time of the parent."""
 from fractions import Fraction as F
 
-from judge import RATES
 from programs import SPEEDS, Event, Timelines
 
 
@@ -48,7 +47,7 @@ class FinalCut(Timelines):
     # Storylines
 
     def spine(self, own, begin, lane, depth):
-        """What is in a storyline whose own time `own` is at `begin` in the programme."""
+        """What is in a storyline whose own time `own` is at `begin` in the timeline."""
         text, position, track = "", own, self.track_name(lane, False)
         for _ in range(self.rng.randint(1, 6)):
             kind = self.rng.choice(["clip"] * 5 + ["gap", "gap", "audition", "title", "compound", "container"])
@@ -85,7 +84,7 @@ class FinalCut(Timelines):
     # Elements; each returns its text and its length
 
     def contents(self, own, length, at, lane, depth):
-        """Connected elements and markers of an element, in its own time; `at` is their time in the programme."""
+        """Connected elements and markers of an element, in its own time; `at` is their time in the timeline."""
         text, marks = "", ""
         shown = at(own), at(own) + length
         for _ in range(self.rng.choice([0, 0, 0, 1, 2]) if depth < 2 else 0):

@@ -36,7 +36,7 @@ class FinalCut7(Timelines):
         return text, self.events
 
     def at(self, frame):
-        """The programme's time of a frame of the sequence."""
+        """The timeline's time of a frame of the sequence."""
         return F(self.start + frame) / self.rate.actual
 
     @staticmethod

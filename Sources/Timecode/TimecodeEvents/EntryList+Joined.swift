@@ -1,5 +1,5 @@
-// What is lost without a word when lists are joined, or when records were filtered: an order in time, and the outgoing
-// side of a dissolve.
+// Finds what is lost silently when lists are joined or records are filtered: an order in time, and the outgoing side of
+// a dissolve.
 
 package import SMPTETimecode
 
@@ -28,16 +28,11 @@ extension EntryList {
 
   /// The first start of a span before the end of an earlier one of another list.
   private static func firstOverlap(in spans: [(start: Int, end: Int, list: Int)]) -> Int? {
-    var (last, list, endOfOthers) = (Int.min, -1, Int.min)
+    // The first overlap ends the search, so all earlier spans of other lists end before the current one begins.
+    var (end, list) = (Int.min, -1)
     for span in spans {
-      if span.start < (span.list == list ? endOfOthers : last) { return span.start }
-      if span.list == list {
-        last = max(last, span.end)
-      } else if span.end > last {
-        (endOfOthers, last, list) = (last, span.end, span.list)
-      } else {
-        endOfOthers = max(endOfOthers, span.end)
-      }
+      if span.list != list, span.start < end { return span.start }
+      if span.end > end { (end, list) = (span.end, span.list) }
     }
     return nil
   }

@@ -52,7 +52,10 @@ extension EventConversion {
     var event = event
     if let transition = event.transition { event.transition = converted(transition, from: old, to: new) }
     guard let conversion = source, var source = event.source, let start = source.in, start.isValid,
-      source.rate == old.properties.frameRate, let first = conversion.timecode(at: start, adding: source.part)
+      source.rate == old.properties.frameRate,
+      // Without rounding a source stays on subframes, as in a rewritten document.
+      case let part = conversion.rounding == nil ? Fraction.zero : source.part,
+      let first = conversion.timecode(at: start, adding: part)
     else { return event }
     let speed = Speed(source, at: old.properties.frameRate)
     let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
@@ -60,7 +63,7 @@ extension EventConversion {
     if let out = source.out, let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
       let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
       let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
-      let converted = (try? conversion.convert(subFrames: used.end, adding: source.part)).map {
+      let converted = (try? conversion.convert(subFrames: used.end, adding: part)).map {
         max(least, $0.subFrames - first.subFrameCount)
       }
       let form = speed.map {

@@ -112,7 +112,7 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var owner: Int32 = -1
   /// The parts of the times below a subframe, as an index into the remainders of the table; 0 if there are none.
   package var remainder: UInt32 = 0
-  /// The part of a subframe after the start of the source, as such an index.
+  /// The part of a subframe after the start of the source, as an index into the remainders of the table; 0 for none.
   package var sourceRemainder: UInt32 = 0
   /// The texts of the columns that have no meaning here, as an index into the cells of the table; 0 if there are none.
   package var cells: UInt32 = 0

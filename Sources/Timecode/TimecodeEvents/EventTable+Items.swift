@@ -7,13 +7,15 @@
 package import SMPTETimecode
 
 extension EventTable {
-  /// Removes all rows with their transitions, speeds, extras and points. Keeps everything else, and the memory.
+  /// Removes all rows with their transitions, speeds, extras, points and remainders. Keeps everything else, and the
+  /// memory.
   package mutating func beginBatch() {
     rows.removeAll(keepingCapacity: true)
     if transitions.count > 1 { transitions.removeSubrange(1...) }
     if speeds.count > 1 { speeds.removeSubrange(1...) }
     if extras.count > 1 { extras.removeSubrange(1...) }
     if points.count > 1 { points.removeSubrange(1...) }
+    if remainders.count > 1 { remainders.removeSubrange(1...) }
   }
 
   /// Adds an event, and returns its row.

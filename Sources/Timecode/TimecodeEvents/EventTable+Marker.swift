@@ -18,7 +18,7 @@ extension EventTable {
 
   /// The marker of a row, and its out point if the points are not a range.
   ///
-  /// - Parameter statesSide: If true, a mix states its outgoing side, also if it continues the event before.
+  /// - Parameter statesSide: If true, a mix states its outgoing side, even if it continues the event before.
   package func marker(
     of row: EventRow, _ strings: [String?], statesSide: Bool = false
   ) -> (marker: TimecodeMarker, outPoint: Timecode?) {

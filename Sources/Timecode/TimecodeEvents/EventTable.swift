@@ -25,8 +25,8 @@ package struct EventTable: Sendable {
   package var extras = [RowExtra()]
   /// The points of rows that are not a range.
   package var points = [Points()]
-  /// The parts of times below a subframe. Only real time has them.
-  package private(set) var remainders = [TimecodeRange.SubFrameRemainder.zero]
+  /// The parts of times below a subframe. Real time and fractions of a frame have them.
+  package internal(set) var remainders = [TimecodeRange.SubFrameRemainder.zero]
   /// The columns of a document that have no meaning here.
   package var otherColumns: [String] = []
   /// The cells of rows in these columns. The first element is for the rows without such cells.
@@ -359,8 +359,8 @@ extension EventTable {
     }
   }
 
-  /// The rows of events that begin with a transition, each with the row of the event before on its track. A marker is no
-  /// event, whatever its length; a title is one, although it has no source.
+  /// The rows of events that begin with a transition, each with the row of the event before on its track. A marker is
+  /// not an event, whatever its length; a title is one, although it has no source.
   package func eventsBefore() -> [(row: Int, before: Int)] {
     guard transitions.count > 1 else { return [] }
     var order = EventOrder()

@@ -150,7 +150,7 @@ struct EditListCommentTests {
       ("* FROM CLIP NAME: PIER\n* TO CLIP NAME: GULLS", "GULLS", 6),
       ("* TO CLIP NAME: GULLS\n* FROM CLIP NAME: PIER", "GULLS", 7),
     ] as [(String, String?, Int?)])
-  func `a dissolve in one line has the FROM name that the event before has not`(
+  func `a dissolve in one line has the FROM name, if it differs from that of the event before`(
     names: String, clip: String?, line: Int?
   ) throws {
     let document = try TimecodeDocument(

@@ -187,6 +187,21 @@ struct OpenTimelineVariantTests {
   }
 
   @Test
+  func `the rate in the metadata of a timeline that is not read does not count`() throws {
+    let rate = #""rate":29.97002997"#
+    let clip = OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range("100.0", "50.0"))
+    let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clip))
+    let timeline = OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)))
+    let dropping = timeline.replacing(#""metadata":{}"#, with: #""metadata":{"tckit":{"rate":"29.97d"}}"#)
+    #expect(dropping != timeline)
+    for (items, expected) in [([timeline, dropping], TimecodeFrameRate.fps29_97), ([dropping, timeline], .fps29_97d)] {
+      let text = #"{"OTIO_SCHEMA":"SerializableCollection.1","children":[\#(items.joined(separator: ","))]}"#
+        .replacing(#""rate":25.0"#, with: rate)
+      #expect(try OpenTimelineTests.read(text).markers.first?.inPoint.frameRate == expected)
+    }
+  }
+
+  @Test
   func `the first timeline of a collection is read, and the others are counted`() throws {
     func timeline(_ name: String, _ start: String) -> String {
       let clip = OpenTimelineTests.item("Clip", name: name, range: OpenTimelineTests.range("100.0", "50.0"))

@@ -48,7 +48,7 @@ struct MetadataSet {
   var startPosition = 0
   /// The start of a timecode component as a number of frames, and the offset of that number in the file.
   var startTimecode: (frames: Int, offset: Int)?
-  /// The number of frame numbers per second of a timecode component.
+  /// The nominal frames per second of a timecode component.
   var roundedBase = 0
   /// The drop flag of a timecode component.
   var isDrop = false

@@ -111,8 +111,8 @@ extension MaterialMetadata {
     }
   }
 
-  /// The exact rate of a timecode component: the first edit rate, or half of one, that rounds to the component's base.
-  /// The edit rate of the component's own track is tried first; nil if none rounds to the base.
+  /// The exact rate of a timecode component: the first edit rate, or half of one, that rounds to the component's base;
+  /// nil if none does. The edit rate of the component's own track is tried first.
   ///
   /// The edit rate of the track may count fields, or be the sampling rate of sound. The base alone does not distinguish
   /// 24 from 23.976.

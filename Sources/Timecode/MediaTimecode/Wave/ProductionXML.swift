@@ -56,35 +56,28 @@ struct ProductionXML {
   private mutating func record(
     _ name: String, in parent: String?, _ content: ProductionContent, of source: ProductionText
   ) {
-    guard content.value?.isEmpty != true, parent == (name == "TAPE" ? "BWFXML" : "SPEED") else { return }
+    guard parent == (name == "TAPE" ? "BWFXML" : "SPEED") else { return }
     let (offset, value) = (source.offset(of: content.start ?? 0), content.value)
-    let isRead: Bool
-    switch name {
-    case "TAPE":
-      tape = value
-      isRead = value != nil
-    case "TIMECODE_RATE":
-      (timecodeRate, rateOffset) = (value?.filter { $0 != " " } ?? "", offset)
-      // An unreadable rate is an error.
-      isRead = true
-    case "MASTER_SPEED":
-      masterSpeed = value.flatMap { $0.allSatisfy { "0123456789./".contains($0) } ? $0 : nil }
-      isRead = masterSpeed != nil
-    case "TIMECODE_FLAG":
-      isDrop = value.flatMap { StatedRate.isDrop(flag: $0) }
-      isRead = isDrop != nil
-    case "TIMESTAMP_SAMPLE_RATE":
-      stampRate = value.flatMap { Int($0) }.flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
-      isRead = stampRate != nil
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI":
-      high = value.flatMap { UInt32($0) }.map(UInt64.init)
-      isRead = high != nil
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO":
-      (low, stampOffset) = (value.flatMap { UInt32($0) }.map(UInt64.init), offset)
-      isRead = low != nil
-    default: isRead = true
+    guard value != "" else { return }
+    /// The value that a text means. A text without a meaning is unreadable.
+    func read<Value>(_ parse: (String) -> Value?) -> Value? {
+      let found = value.flatMap(parse)
+      if found == nil { unreadable.append(offset) }
+      return found
     }
-    if !isRead { unreadable.append(offset) }
+    switch name {
+    case "TAPE": tape = read { $0 }
+    // An unreadable rate is an error.
+    case "TIMECODE_RATE": (timecodeRate, rateOffset) = (value?.filter { $0 != " " } ?? "", offset)
+    case "MASTER_SPEED": masterSpeed = read { $0.allSatisfy { "0123456789./".contains($0) } ? $0 : nil }
+    case "TIMECODE_FLAG": isDrop = read { StatedRate.isDrop(flag: $0) }
+    case "TIMESTAMP_SAMPLE_RATE":
+      stampRate = read { text in Int(text).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil } }
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = read { UInt32($0).map(UInt64.init) }
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO":
+      (low, stampOffset) = (read { UInt32($0).map(UInt64.init) }, offset)
+    default: break
+    }
   }
 }
 

@@ -8,7 +8,7 @@
 // shows. Each part is present only if the document states it. A point may be a label that does not exist at its rate;
 // the code that checks the event reports this.
 
-/// An event of an edit list: the track, the number, the source and the transition of a range of the program.
+/// An event of an edit list: the track, the number, the source and the transition of a range of the timeline.
 public struct TimecodeEvent: Equatable, Sendable {
   /// On the heap, because events are copied often.
   private var box: Box<Parts>

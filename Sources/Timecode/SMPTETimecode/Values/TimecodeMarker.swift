@@ -165,9 +165,12 @@ extension TimecodeMarker {
 }
 
 extension TimecodeMarker {
-  /// Adds the facts about the marker's list to the details, if there are any.
+  /// Sets the facts about the marker's list, if the marker has details. A start that does not exist at the marker's
+  /// properties, as in a list that changes its mode, is not stated.
   package mutating func setOrigin(_ origin: Origin) {
     guard let details else { return }
+    var origin = origin
+    if let start = origin.start, !Timecode(unchecked: start, using: inPoint.properties).exists { origin.start = nil }
     let content = FormatContent(
       cells: details.content?.cells ?? [], comments: details.content?.comments, origin: origin)
     self.details = Details(name: name, note: note, color: color, event: event, content: content)

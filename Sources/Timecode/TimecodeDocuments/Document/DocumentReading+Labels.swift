@@ -83,7 +83,7 @@ extension DocumentReading {
   }
 
   /// Sets the parts of a row's times below a subframe, for times in a notation such as seconds. A row has an end, a
-  /// length or neither. Returns false, with a problem, if the end is before the start within a subframe.
+  /// length or neither. Adds a problem and returns false if the end is before the start within a subframe.
   mutating func setRemainder(
     of index: Int, in text: Span<UInt8>, _ start: Range<Int>, out end: Range<Int>? = nil, length: Range<Int>? = nil,
     at location: DocumentLocation

@@ -66,9 +66,10 @@ struct FinalCutAssets {
   init(_ list: WrittenList, at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     let clips = list.filter(\.isClip).map { TimelineClip($0) }.filter { !$0.isGap }
-    media = MediaFiles(clips) { clip in
-      MediaFiles.Extent(transitions.extent(of: clip, clip.entry.index), isKnown: clip.entry.media != nil)
-    }
+    media = MediaFiles(
+      clips.map { clip in
+        (clip, .init(transitions.extent(of: clip, clip.entry.index), isKnown: clip.entry.media != nil))
+      })
     for file in media.files where !frameDurations.contains(file.frameDuration) {
       frameDurations.append(file.frameDuration)
     }

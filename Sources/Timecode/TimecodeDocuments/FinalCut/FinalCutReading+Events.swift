@@ -94,7 +94,8 @@ extension FinalCutReading {
   static let reelKey: StaticString = "com.apple.proapps.studio.reel"
   static let trackKey: StaticString = "org.tckit.track"
   static let numberKey: StaticString = "org.tckit.number"
-  /// The metadata keys of black, whose gap has the name of the reel. An empty clip name means that an event states none.
+  /// The metadata keys of black, whose gap has the name of the reel. An empty clip name means that an event has no clip
+  /// name.
   static let nameKey: StaticString = "org.tckit.name"
   static let clipKey: StaticString = "org.tckit.clip"
 

@@ -58,7 +58,7 @@ extension FinalCutReading {
   /// True if the element is connected to its parent. Lane 0 is the parent's own.
   func hasLane(_ reader: borrowing XMLReader) -> Bool { string("lane", of: reader).map { Int($0) != 0 } ?? false }
 
-  /// Measures an element of a compound clip, which has no position in the program.
+  /// Measures an element of a compound clip, which has no position in the timeline.
   mutating func measureCompound(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {

@@ -266,7 +266,7 @@ struct FinalCutReading {
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let location = reader.location(value.range.lowerBound, after: location)
     if open.last?.kind == .resources {
-      // Only the end of the document shows which of the two lists it is.
+      // Which of the two lists is returned is known only at the end of the document.
       timeline.problem(reason, at: location)
       browser.problem(reason, at: location)
     } else {

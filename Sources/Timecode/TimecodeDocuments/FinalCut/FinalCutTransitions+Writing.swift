@@ -65,12 +65,12 @@ struct FinalCutTransitions {
   func extent(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
     let (shown, frame) = (shown(of: clip, index), clip.properties.frameRate.frameDuration)
     /// The number of whole frames, in 128 bits because the speed may have many digits.
-    func frames(_ time: Fraction) -> Int? {
+    func wholeFrames(_ time: Fraction) -> Int? {
       guard time.isDefined else { return nil }
       let above = Int128(time.numerator) * Int128(frame.denominator)
       return Int(exactly: floorDivide(above, Int128(time.denominator) * Int128(frame.numerator)))
     }
-    guard clip.entry.media == nil, let first = frames(shown.start), let end = frames(shown.end.negated())
+    guard clip.entry.media == nil, let first = wholeFrames(shown.start), let end = wholeFrames(shown.end.negated())
     else { return shown }
     return (Fraction(first, 1) * frame, Fraction(-end, 1) * frame)
   }

@@ -28,7 +28,7 @@ struct FinalCut7Clip {
   let rateRatio: Fraction
   let isBlack: Bool
 
-  /// The number of source frames that play in a frame of the program.
+  /// The number of source frames that play in a frame of the timeline.
   var pace: Fraction { rateRatio * speed.abs() }
   var isRetimed: Bool { speed != Fraction(1, 1) }
 

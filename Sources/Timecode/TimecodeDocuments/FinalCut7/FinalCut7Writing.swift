@@ -29,7 +29,7 @@ private struct FinalCut7Writer {
   private let media: MediaFiles
   private var writtenFiles: Set<Int> = []
   /// The items of each clip.
-  private var links: [[(item: FinalCut7Item, isHeard: Bool)]]
+  private let links: [[(item: FinalCut7Item, isHeard: Bool)]]
 
   init(_ timeline: FinalCut7Timeline) {
     self.timeline = timeline
@@ -38,12 +38,10 @@ private struct FinalCut7Writer {
       for item in track.items { links[item.clip].append((item, track.isHeard)) }
     }
     self.links = links
-    let clips = zip(timeline.clips, links).filter { !$0.0.isBlack }
-    var needed: [Int: MediaFiles.Extent] = [:]
-    for (clip, items) in clips { needed[clip.index] = clip.extent(in: items.map { $0.item }) }
-    media = MediaFiles(clips.map { TimelineClip($0.0.entry) }) { clip in
-      needed[clip.entry.index] ?? MediaFiles.Extent(clip.extent, isKnown: false)
-    }
+    media = MediaFiles(
+      zip(timeline.clips, links).filter { !$0.0.isBlack }.map { clip, items in
+        (TimelineClip(clip.entry), clip.extent(in: items.map { $0.item }))
+      })
   }
 
   // MARK: The sequence

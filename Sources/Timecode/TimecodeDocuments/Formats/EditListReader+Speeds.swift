@@ -85,8 +85,8 @@ struct EventLine {
   private var isSpeedAtStart = false
   /// The speeds of all M2 lines, and the times at which they begin.
   private(set) var speeds: [(time: Range<Int>, speed: SpeedText)] = []
-  /// True if M2 lines have different speeds.
-  var changesSpeed: Bool { speeds.contains { $0.speed != speeds[0].speed } }
+  /// True if M2 lines at different times have different speeds.
+  private(set) var changesSpeed = false
   /// The location of the TO or KEY CLIP NAME line that named the clip.
   var nextClip: DocumentLocation?
   /// The location of the FROM CLIP NAME line that named the clip of a transition in one line.
@@ -101,6 +101,7 @@ struct EventLine {
   /// - Parameter keepsFirst: True if the first line applies, because each line is rewritten with its own speed.
   mutating func add(_ written: SpeedText, at time: Range<Int>, isAtStart: Bool, keepsFirst: Bool) {
     speeds.append((time, written))
+    if let speed, speed != written, !isAtStart || !isSpeedAtStart { changesSpeed = true }
     guard speed == nil || isAtStart && !isSpeedAtStart && !keepsFirst else { return }
     (speed, isSpeedAtStart) = (written, isAtStart)
   }

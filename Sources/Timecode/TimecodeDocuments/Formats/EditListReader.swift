@@ -253,8 +253,9 @@ struct EditListReader {
       self.last?.nextClip = nil
       return set(part, as: last.row, insteadOf: next, in: text, at: location)
     }
-    guard previous == nil else { return set(part, as: previous?.row ?? last.row, in: text, at: location) }
-    // A transition in one line has no line for its outgoing clip, so a name that the event before has not is its own.
+    if let previous { return set(part, as: previous.row, in: text, at: location) }
+    // A transition in one line has no line for its outgoing clip. A name that differs from that of the event before is
+    // therefore the transition's.
     let before = reading.table.rows[..<last.row].last(where: \.isEvent)?.clip ?? 0
     guard before == 0 || !isText(before, part, in: text) else { return }
     set(part, as: last.row, in: text, at: location)
@@ -317,7 +318,7 @@ struct EditListReader {
 
   /// Records the location of the length in a SPLIT line.
   private mutating func recordSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
-    let row = last?.row ?? -1
+    let row = last?.row
     reading.recordTimes { (reading) throws(DocumentError) in
       let length = try reading.point(in: text, part, at: lines).start / reading.options.base.rawValue
       reading.addField(.split, count: length, of: row, at: part)

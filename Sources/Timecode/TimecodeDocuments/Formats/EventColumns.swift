@@ -49,8 +49,8 @@ extension WrittenList.Entry {
     return column < cells.count ? list.texts[Int(cells[column])] : nil
   }
 
-  /// The speed in percent; for a speed with a tolerance, the ratio of the lengths, or the speed within the tolerance that
-  /// is nearest to it.
+  /// The speed in percent. For a speed with a tolerance, it is the ratio of the lengths, or the nearest speed within the
+  /// tolerance.
   var percentage: String {
     guard speed.spread != 0, record.length > 0, let source = sourceOnClock else { return speed.percentage.text }
     let played = Fraction(speed.isBackward ? -source.length : source.length, record.length)

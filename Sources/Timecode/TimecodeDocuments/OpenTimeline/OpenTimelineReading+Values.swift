@@ -28,7 +28,7 @@ extension OpenTimelineReading {
 
   /// Omits the clips of collections, which are in source time, if there is a timeline.
   mutating func omitLooseClips() {
-    guard hasTimeline else { return }
+    guard isAfterTimeline else { return }
     for index in entries.indices where entries[index].isLoose && !entries[index].isOmitted {
       omitted.append(("clips and markers in no timeline", false, entries[index].offset))
       entries[index].isOmitted = true
@@ -147,7 +147,7 @@ extension OpenTimelineReading {
   mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
-      case (0, .timeline):
+      case (0, .timeline) where !isAfterTimeline:
         let (offset, name) = (reader.offset, try tckitRateName(&reader))
         let stated = name.flatMap(TimecodeFrameRate.init(stringValue:))
         if name != nil, stated == nil { omitted.append(("unknown names of rates", false, offset)) }

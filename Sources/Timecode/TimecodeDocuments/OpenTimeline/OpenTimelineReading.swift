@@ -80,9 +80,8 @@ struct OpenTimelineReading {
   var statedRate: TimecodeFrameRate?
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
-  var hasTimeline = false
-  /// True after the first timeline, which is the program.
-  private var isAfterTimeline = false
+  /// True after the first timeline, which is the one that is read.
+  private(set) var isAfterTimeline = false
   /// True if a track states where it begins, so that the first event is the start of a timeline that states none.
   private var hasDelayedTrack = false
   /// The first fault that prevents rewriting.
@@ -175,7 +174,6 @@ struct OpenTimelineReading {
     switch key {
     case .schema:
       item.schema = Schema(try reader.decodedString())
-      if case .timeline = item.schema { hasTimeline = true }
     case .metadata: try metadata(of: &item, &reader)
     case .name: item.name = try text(&reader)
     case .sourceRange:
@@ -249,17 +247,17 @@ struct OpenTimelineReading {
 
   /// Determines the visible part of an object. Also adds the object itself if it is a clip or a gap.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
-    let isOther = item.schema == .timeline && isAfterTimeline
-    if item.schema == .timeline, !isOther {
+    if item.schema == .timeline {
+      guard !isAfterTimeline else {
+        omitted.append(("other timelines", false, offset))
+        refuse("several timelines", at: offset)
+        return entries.removeSubrange(first...)
+      }
       isAfterTimeline = true
       title = string(item.name, reader)
     }
-    guard !item.isUnreadable || isOther else { return omitContents(of: item, first, at: offset) }
+    guard !item.isUnreadable else { return omitContents(of: item, first, at: offset) }
     switch item.schema {
-    case .timeline where isOther:
-      omitted.append(("other timelines", false, offset))
-      refuse("several timelines", at: offset)
-      entries.removeSubrange(first...)
     case .timeline:
       if !hasDelayedTrack { start = start ?? item.globalStart }
       move(from: first, by: item.globalStart)

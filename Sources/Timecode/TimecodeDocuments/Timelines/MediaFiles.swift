@@ -1,6 +1,6 @@
 // The files of the clips of a list, for formats that describe each file once.
 //
-//     let media = MediaFiles(clips) { clip in MediaFiles.Extent(clip.extent, isKnown: clip.entry.media != nil) }
+//     let media = MediaFiles(clips.map { ($0, MediaFiles.Extent($0.extent, isKnown: $0.entry.media != nil)) })
 //     media.number(of: clip.entry.index).map { media.files[$0].extent }
 //
 // Clips of one name and reel, at one rate, are of one file if their media are unknown, or if their media overlap. The
@@ -47,9 +47,9 @@ struct MediaFiles {
   /// The files of clips, by the index of their entries.
   private var numbers: [Int: Int] = [:]
 
-  init(_ clips: [TimelineClip], extent: (TimelineClip) -> Extent) {
-    let needed = clips.map { clip in
-      (source: Source(name: clip.name, reel: clip.entry.reel, properties: clip.properties), extent: extent(clip))
+  init(_ clips: [(clip: TimelineClip, extent: Extent)]) {
+    let needed = clips.map { clip, extent in
+      (source: Source(name: clip.name, reel: clip.entry.reel, properties: clip.properties), extent: extent)
     }
     var starts: [Key: Fraction] = [:]
     for (source, media) in Dictionary(grouping: needed.filter { $0.extent.isKnown }, by: { $0.source }) {
@@ -61,7 +61,7 @@ struct MediaFiles {
       }
     }
     var known: [Key: Int] = [:]
-    for (clip, (source, extent)) in zip(clips, needed) {
+    for ((clip, _), (source, extent)) in zip(clips, needed) {
       let start = extent.isKnown ? starts[Key(source: source, start: extent.start)] : nil
       let key = Key(source: source, start: start)
       let number = known[key] ?? files.count

@@ -88,10 +88,12 @@ struct TimelineClip {
     let (begin, played, frame) = (start.seconds, entry.playedSpeed, entry.properties.frameRate.frameDuration)
     // The end of the source must be defined, also with the frames that a transition adds. Otherwise the speed has too
     // many digits, and is rounded.
-    let hasEnd = [0, 1, 1000].allSatisfy { frames in
-      let length = entry.properties.seconds(entry.record.length) + Fraction(frames, 1) * frame
-      return (begin + length * played.abs()).isDefined
-    }
+    let hasEnd =
+      played == Fraction(1, 1)
+      || [0, 1, 1000].allSatisfy { frames in
+        let length = entry.properties.seconds(entry.record.length) + Fraction(frames, 1) * frame
+        return (begin + length * played.abs()).isDefined
+      }
     speed = hasEnd ? played : Fraction(reducing: played.nearest(times: 1_000_000) ?? 0, 1_000_000)
   }
 
