@@ -110,21 +110,21 @@ extension SharedMIMETypes {
   /// changes, because the database may have cycles of superclasses.
   private mutating func findData() {
     isData = records.map { _ in false }
-    var parents = records.map { _ in [Int]() }
+    var supertypes = records.map { _ in [Int]() }
     for index in records.indices {
-      for type in types[index].isShared ? self.parents(of: records[index]) : [types[index]] where !isData[index] {
+      for type in types[index].isShared ? parents(of: records[index]) : [types[index]] where !isData[index] {
         if type.isShared, let parent = byIdentifier[type.identifier] {
-          parents[index].append(parent)
+          supertypes[index].append(parent)
         } else {
           isData[index] = SystemTypeIndex.shared.conforms(type, to: .data)
         }
       }
     }
-    var found = [0]
-    while !found.isEmpty {
-      found = records.indices.filter { !isData[$0] && parents[$0].contains { isData[$0] } }
+    var found: [Int]
+    repeat {
+      found = records.indices.filter { !isData[$0] && supertypes[$0].contains { isData[$0] } }
       for index in found { isData[index] = true }
-    }
+    } while !found.isEmpty
   }
 
   /// The declaration of one of the database's types; nil for other types.

@@ -1,5 +1,5 @@
-// Views of a timecode and its parts that only programs need: as Double, samples, ticks and dictionaries, and the largest
-// numbers.
+// Views of a timecode and its parts that only programs need: as Double, samples, ticks and dictionaries, and the
+// largest numbers.
 
 public import SMPTETimecode
 
@@ -239,9 +239,4 @@ extension Fraction {
     return exponent < 0
       ? Fraction(exactly: signed, scale) : Fraction(exactly: signed * scale, 1)
   }
-}
-
-extension TimecodeArithmeticError {
-  /// This failure as the error type that the operations of `Timecode` throw.
-  public var validationError: Timecode.ValidationError { .outOfBounds(violations) }
 }

@@ -14,6 +14,7 @@ extension TimecodeRange {
     inPoint.set(subFrameCount: start, by: .clamping)
     return try TimecodeRange(inPoint, count: end - start)
   }
+
   /// The part of the range that is within another. If they do not overlap, an empty range at the nearer end.
   ///
   /// The result has this range's properties. Points at a different rate or base move inward to the next subframe.

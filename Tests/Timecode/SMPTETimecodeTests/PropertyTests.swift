@@ -67,7 +67,7 @@ struct PropertyTests {
     + FilmFormat.allCases.map { .feet($0) } + TimecodeNotation.TimeForm.allCases.map { .time($0) }
 
   @Test
-  func `a count of either sign is read back: whole frames from every notation, subframes but from decimals`() throws {
+  func `a count of either sign is read back: frames from every notation, subframes from all but decimals`() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<1000 {
       let properties = Self.properties(&random)

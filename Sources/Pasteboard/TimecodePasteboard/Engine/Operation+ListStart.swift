@@ -6,17 +6,18 @@ extension Operation {
   /// Makes the start of an item's list the anchor, so that each item of a list moves as the whole list does. An anchor
   /// that the user or a document gives stays.
   mutating func adoptListStart(of reading: TimecodeReader.Reading) {
-    guard let start = carrying == nil ? reading.details?.content?.origin.start : nil else {
-      guard listStart != nil else { return }
-      (listStart, anchor) = (nil, nil)
-      return
-    }
+    guard let start = carrying == nil ? reading.details?.content?.origin.start : nil else { return forgetListStart() }
     let properties = reading.timecode.properties
     guard start != listStart?.components || properties != listStart?.properties, anchor == nil || listStart != nil
     else { return }
     let label = Timecode(unchecked: start, using: properties)
     (listStart, anchor) = (label, nil)
     anchor = plan?.adaptedToDocument(startingAt: label, roundsFrames: false).anchor
+  }
+
+  /// Forgets the start of an earlier item's list, which was the anchor.
+  mutating func forgetListStart() {
+    if listStart != nil { (listStart, anchor) = (nil, nil) }
   }
 
   /// The conversion of labels, if the work converts any.

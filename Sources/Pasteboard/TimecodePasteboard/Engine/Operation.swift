@@ -105,6 +105,7 @@ package struct Operation: Sendable {
 
   /// Begins an input whose items do not follow those before it. Returns the terms to restore after the input.
   mutating func beginInput() -> Terms {
+    forgetListStart()
     let terms = terms
     sequence = terms.sequence.map { SequenceCheck($0.rules) }
     return terms
@@ -114,7 +115,6 @@ package struct Operation: Sendable {
   mutating func convert(by plan: ConversionPlan) {
     work = .convert(plan)
     conversions = []
-    if listStart != nil { listStart = nil }
   }
 
   /// The label that stays in a conversion; nil without one.

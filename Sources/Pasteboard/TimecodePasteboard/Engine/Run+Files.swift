@@ -199,8 +199,13 @@ extension Run {
       converted.begin(at: start, by: plan)
       operation.convert(by: plan)
     }
-    let isConverted = operation.conversion != nil || operation.carrying != nil
-    let start = isConverted ? converted.start?.new : read.head.start ?? read.table.events.firstStart(in: format)
+    // Carried items are at the times of the new cut, which starts elsewhere.
+    var start: Timecode?
+    if sink.statesOrigin, operation.carrying == nil {
+      start =
+        operation.conversion != nil
+        ? converted.start?.new : read.head.start ?? read.table.events.firstStart(in: format)
+    }
     try processRows(of: read, startingAt: start, needsDuration: needsDuration, into: &sink)
     try reportCause(in: read.table, statedBy: read.head.rate, into: &sink)
     try report(converted, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)

@@ -1,6 +1,6 @@
 // Passes each entry of a document through the operation: rows of a table, which become markers only if needed.
 //
-//     try processRows(of: read, needsDuration: false, into: &sink)
+//     try processRows(of: read, startingAt: start, needsDuration: false, into: &sink)
 //
 // A row is judged as it is. It becomes a marker if something is wrong with it, or if the sink or the operation needs
 // one.

@@ -23,7 +23,7 @@ package struct Run: Sendable {
   private var titles: [String?] = []
   /// The list that the items of the current document are from, as they state it.
   var origin = TimecodeMarker.Origin()
-  /// The ends of the sources that results have, by row: the dissolve after such an event goes out there.
+  /// The source out points of results, by row. The outgoing side of the next dissolve is at that point.
   var ends: [Int32: Timecode] = [:]
   /// The changes to the current document.
   var converted = DocumentConversion()

@@ -45,8 +45,7 @@ extension JSONWriter {
           json.member("timecode", timecode.text(.exact))
           json.member("frames", timecode.frameCount.wholeFrames)
         }
-        json.member("seconds", "\(length.seconds)")
-        json.member("realSeconds", real: length.seconds.numerator, over: length.seconds.denominator)
+        json.seconds(length.seconds.numerator, over: length.seconds.denominator)
       }
     }
     member("events", summary.eventCount)

@@ -98,8 +98,7 @@ struct PasteRun {
       rules.policies.anchor = rules.plan.adaptedToDocument(startingAt: carrying.start, roundsFrames: false).anchor
     }
     operation = Operation(.validate(rules), isStrict: paste.isStrict, isPaste: true)
-    let countsFromZero = paste.carrying == nil && paste.rules.policies.paste.rate == .convert
-    hourPlan = countsFromZero && paste.rules.plan.mayMoveHours ? paste.rules.plan : nil
+    hourPlan = paste.carrying == nil ? operation.plan : nil
     operation.carrying = paste.carrying
     operation.refusesEmptyEvents = paste.refusesEmptyEvents
   }

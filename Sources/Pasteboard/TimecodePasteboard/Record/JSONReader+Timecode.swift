@@ -40,6 +40,15 @@ extension JSONReader {
     do { return try decoded(string) } catch { throw TimecodeJSONError(error) }
   }
 
+  /// Reads a text, with the offset that a fault of it names; returns false for any other value.
+  mutating func readText(
+    into value: inout (text: String, offset: Int)?, at offset: Int
+  ) throws(TimecodeJSONError) -> Bool {
+    guard let string = try readString() else { return false }
+    value = (try readText(string), offset)
+    return true
+  }
+
   /// Reads a text, or `null` for no text; returns false for any other value.
   mutating func readText(into value: inout String?) throws(TimecodeJSONError) -> Bool {
     if nextKind() == .null {

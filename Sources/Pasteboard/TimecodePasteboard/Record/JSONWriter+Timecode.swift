@@ -24,7 +24,8 @@ extension JSONWriter {
     seconds(instant.seconds.numerator, over: instant.seconds.denominator)
   }
 
-  /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments, list and event.
+  /// Writes an item's members: its in point, a range's out point and duration, name, note, color, comments, the facts
+  /// about its list, and its event.
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
@@ -51,7 +52,7 @@ extension JSONWriter {
   }
 
   /// Writes a real time as a fraction, and as a number that programs can count with.
-  private mutating func seconds(_ numerator: Int, over denominator: Int) {
+  package mutating func seconds(_ numerator: Int, over denominator: Int) {
     member("seconds", numerator, over: denominator)
     member("realSeconds", real: numerator, over: denominator)
   }

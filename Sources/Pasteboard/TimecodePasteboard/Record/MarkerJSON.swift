@@ -1,6 +1,6 @@
 // The JSON of a marker: the keys of its in point's JSON, and, if present, `duration`, `name`, `note`, `color`,
-// `comments`, `title` and `start` (of its list) and the keys of an event (EventJSON). It is written in sorted order without white
-// space, and read in any order. A timecode's own JSON is a marker without the additional keys.
+// `comments`, `title` and `start` (of its list) and the keys of an event (EventJSON). It is written in sorted order
+// without white space, and read in any order. A timecode's own JSON is a marker without the additional keys.
 //
 //     let bytes = marker.json
 //     let marker = try TimecodeMarker(json: bytes)

@@ -216,14 +216,8 @@ struct TimecodeObject {
     of key: Key, at keyOffset: Int, _ reader: inout JSONReader, into members: Rare
   ) throws(TimecodeJSONError) -> Bool {
     switch key {
-    case .out:
-      guard let string = try reader.readString() else { return false }
-      members.out = (try reader.readText(string), keyOffset)
-      return true
-    case .start:
-      guard let string = try reader.readString() else { return false }
-      members.start = (try reader.readText(string), keyOffset)
-      return true
+    case .out: return try reader.readText(into: &members.out, at: keyOffset)
+    case .start: return try reader.readText(into: &members.start, at: keyOffset)
     case .duration where form == .marker: return try members.duration.readCounts(&reader)
     case .duration:
       members.duration.offset = keyOffset

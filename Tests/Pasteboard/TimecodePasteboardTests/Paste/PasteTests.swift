@@ -208,7 +208,7 @@ struct PasteTests {
   }
 
   @Test
-  func `The hour that a conversion from zero moves is told, unless an anchor keeps it`() throws {
+  func `the hour that a conversion from zero moves is reported, unless an anchor keeps it`() throws {
     func hour(at rate: TimecodeFrameRate, _ anchor: TimecodeText? = nil) throws -> ConvertedLabel? {
       var source = MemorySource([[(.utf8PlainText, "01:00:05:00@25")]])
       var paste = Paste.at25()
