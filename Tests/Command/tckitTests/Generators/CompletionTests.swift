@@ -132,22 +132,24 @@ struct CompletionTests {
     load: String, setUp: String, status: String, typed: String, shown: String, limit: Int = 8
   ) -> String {
     """
+    # The shell writes its history as its terminal goes; the sandbox must still be there.
+    proc finish {status} { close; wait; exit $status }
     set timeout 30
     log_user 1
     spawn -noecho env TERM=xterm \(load)
     send -- {\(setUp); echo LOAD""ED=\(status)-}
     send "\\r"
     expect {
-      -re "LOADED=\\[^0]" { exit 3 }
+      -re "LOADED=\\[^0]" { finish 3 }
       -re "LOADED=0-.*READY> " {}
-      timeout { exit 4 }
+      timeout { finish 4 }
     }
     send -- {\(typed)}
     send "\\t"
     set timeout \(limit)
     expect {
-      -ex {\(shown)} { exit 0 }
-      timeout { exit 5 }
+      -ex {\(shown)} { finish 0 }
+      timeout { finish 5 }
     }
     """
   }
