@@ -157,6 +157,19 @@ struct TimecodeNotationTests {
     }
   }
 
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a frame's time as a program prints a 64-bit number is that frame`(rate: TimecodeFrameRate) throws {
+    var random = SeededGenerator(seed: UInt64(rate.maxFrames))
+    for _ in 0..<4000 {
+      let frame = Int.random(in: 0..<rate.maxFrames * 86400, using: &random)
+      let number = Double(frame * rate.rate.denominator) / Double(rate.rate.numerator)
+      let bytes = Array(String(number).utf8)
+      let source = try TimecodeNotation.seconds.source(parsing: bytes.span, using: .init(rate: rate))
+      let timecode = Timecode(source, using: .init(rate: rate, limit: .max100Days), by: .allowingInvalid)
+      #expect(timecode.frameCount.subFrameCount == frame * timecode.subFramesBase.rawValue, "\(number)")
+    }
+  }
+
   @Test(arguments: [
     ("0.033333", TimecodeFrameRate.fps60, Timecode.Components(f: 2)), ("0.041667", .fps24, .init(f: 1)),
     ("0.041666", .fps24, .init(sf: 99)), ("0.041666666666666664", .fps24, .init(f: 1)),
