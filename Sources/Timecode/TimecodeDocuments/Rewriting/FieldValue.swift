@@ -68,7 +68,7 @@ enum FieldValue: Equatable {
       case .length: time(row?.record.stated?.length ?? row?.source.stated?.length, record)
       case .sourceLength: time(row?.source.stated?.length, source)
       case .mediaLength: Self.mediaLength(of: field, values, record)
-      case .frames: row?.record.stated.map { .number($0.length / record.subFramesBase.rawValue) }
+      case .frames: row?.record.stated.map { .words(String($0.length / record.subFramesBase.rawValue)) }
       case .lead, .tail: field.form == .label ? .number(values.count(of: field) ?? 0) : time(frames, record)
       case .split: time(frames, record)
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
