@@ -134,7 +134,7 @@ extension EventTable {
   ///
   /// A log or a table has a timeline if an event has a range of it next to one of its source.
   func firstStart(in format: DocumentFormat) -> Timecode? {
-    guard format.isTimeline || format.hasRows && rows.contains(where: \.hasRecordAndSource) else { return nil }
+    guard format.isTimeline || format.hasColumns && rows.contains(where: \.hasRecordAndSource) else { return nil }
     var first: (count: Int, clock: UInt8)?
     for row in rows where row.isEvent && row.record.isStated {
       if first.map({ row.record.start < $0.count }) ?? true { first = (row.record.start, row.recordClock) }
