@@ -187,10 +187,12 @@ class FinalCut(Timelines):
         asset, media, _, reel = self.asset(rate)
         name, element = self.name("K"), self.rng.choice(["clip", "sync-clip"])
         own, length, offset = self.frames(20, 40), self.frames(8, 30), self.frames(0, 20)
-        inner = f'<video ref="{asset}" offset="{seconds(offset)}" start="{seconds(media)}" duration="{seconds(F(9))}"/>\n'
+        # The media may end with the clip that shows them.
+        extent = self.rng.choice([F(9), own + length - offset])
+        inner = f'<video ref="{asset}" offset="{seconds(offset)}" start="{seconds(media)}" duration="{seconds(extent)}"/>\n'
         if element == "sync-clip":
             inner = (f'<spine offset="{seconds(offset)}"><asset-clip ref="{asset}" offset="0s" start="{seconds(media)}" '
-                     f'duration="{seconds(F(9))}" tcFormat="{self.mode(rate)}"/></spine>\n')
+                     f'duration="{seconds(extent)}" tcFormat="{self.mode(rate)}"/></spine>\n')
         mode = f' tcFormat="{self.mode(rate)}"'
         self.events.append(Event(name, begin, length, first=media + own - offset, rate=rate, whole=False, reel=reel,
                                  track=self.track_name(lane, False)))

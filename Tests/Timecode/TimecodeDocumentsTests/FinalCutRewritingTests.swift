@@ -205,4 +205,32 @@ struct FinalCutRewritingTests {
     #expect(try rewritten(fade, from: .fps25, to: .fps50).text.contains("<fadeIn duration='1/2s'/>"))
     #expect(throws: DocumentError.self) { try rewritten(fade, from: .fps25, to: .fps50, mode: .frames) }
   }
+
+  @Test(arguments: [TimecodeFrameRate.fps29_97d, .fps23_976, .fps25], [false, true])
+  func `the source of a clip in a clip is rounded once, and still fills its clip`(
+    target: TimecodeFrameRate, hasSpine: Bool
+  ) throws {
+    let (from, to) = (CountedFrames(rate: .fps24), CountedFrames(rate: target))
+    var random = SeededGenerator(seed: 77)
+    var (spine, wanted, position) = ("", [Int](), 86_400)
+    for _ in 0..<200 {
+      let (own, offset) = (Int.random(in: 20...90, using: &random), Int.random(in: 3...20, using: &random))
+      let (source, length) = (Int.random(in: 0...9000, using: &random), Int.random(in: 8...60, using: &random))
+      let place = hasSpine ? 3 : offset
+      // The part ends with the clip that shows it.
+      let part =
+        "<video ref='r2' offset='\(place)/24s' start='\(source)/24s' duration='\(own + length - offset)/24s'/>"
+      spine +=
+        "<clip name='C' offset='\(position)/24s' start='\(own)/24s' duration='\(length)/24s'>"
+        + (hasSpine ? "<spine offset='\(offset - 3)/24s'>\(part)</spine>" : part) + "</clip>"
+      wanted.append(from.nearest(source + own - offset, at: to))
+      position += length
+    }
+    let text = FinalCutXMLTests.text(spine, format: "frameDuration='1/24s'", hasCompound: false)
+    let result = try rewritten(text, from: .fps24, to: target).text
+    let read = try TimecodeDocument(reading: Array(result.utf8))
+    #expect(read.omissions.isEmpty && read.problems.isEmpty)
+    #expect(read.markers.map { ($0.event?.source?.in?.subFrameCount ?? -1) / 100 } == wanted)
+    #expect(read.markers.allSatisfy { $0.event?.source?.in?.subFrames == 0 })
+  }
 }

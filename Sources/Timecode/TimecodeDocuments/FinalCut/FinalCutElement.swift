@@ -113,6 +113,9 @@ struct FinalCutElement {
   /// The format of the frames of the element's own time, nil for the sequence's; sound has no frames.
   var format: TextID?
   var isSound = false
+  /// The source in whose own time parts of a clip count, or -1 for the clip itself; nil if the clip does not show its
+  /// parts.
+  var viewer: Int?
 
   /// Marks the position of the element and its children as unknown.
   mutating func losePosition(_ loss: Loss = .unreadable) {

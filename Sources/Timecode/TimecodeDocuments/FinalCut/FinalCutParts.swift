@@ -83,7 +83,7 @@ extension FinalCutReading {
     guard let clip = element.clip else { return nil }
     var view = FinalCutView(clip, conformed: element.conformed)
     // The own time of a clip that is rewritten is the time of its source.
-    if count > 0, clip.asset == nil, !clip.isBlack, !recordsTimes {
+    if count > 0, clip.showsParts, !recordsTimes {
       view.look(at: parts.suffix(count), lasting: element.length)
     }
     return view

@@ -63,6 +63,9 @@ struct FinalCutClip {
   /// True if the clip states the beginning of its own time.
   var hasStart = false
 
+  /// True if the source of the clip is that of a clip in it.
+  var showsParts: Bool { asset == nil && !isBlack }
+
   /// A time of the clip and the asset's time that it shows.
   typealias Point = (time: Fraction, value: Fraction)
 

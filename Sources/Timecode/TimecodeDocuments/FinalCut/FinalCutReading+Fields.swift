@@ -40,6 +40,8 @@ struct FinalCutTimes {
     /// The row that an invisible marker precedes or follows, and the side: -1 before its beginning, 1 after its end.
     var container = -1
     var side = 0
+    /// For a part of a clip whose source the clip may show.
+    var view: View?
   }
 
   struct Format {
@@ -192,7 +194,7 @@ extension FinalCutReading {
     }
     guard !element.isInBrowser, !element.isPart else {
       element.holder = Self.noLocalTimeRow
-      return record(partOf: reader, times, element, in: parent)
+      return record(partOf: reader, times, &element, in: parent)
     }
     guard let begin = element.time(element.start), element.shift != nil else { return refuse("clips without a place") }
     guard times.duration != nil || kind == .spine else { return refuse("clips without a duration") }
@@ -210,6 +212,7 @@ extension FinalCutReading {
       if kind == .gap { timeline.table.rows[row].flags.add(.mayCollapse) }
     }
     element.holder = row
+    if hasFrames, element.clip?.showsParts == true { element.viewer = -1 }
     if parent.kind == .spine { open[open.count - 1].before = row }
     record(location: times.offset, of: row, in: parent)
     if hasFrames {
@@ -258,7 +261,7 @@ extension FinalCutReading {
 
   /// Records a part of a clip, or a browser clip.
   private mutating func record(
-    partOf reader: borrowing XMLReader, _ times: FinalCutTimes.Times, _ element: FinalCutElement,
+    partOf reader: borrowing XMLReader, _ times: FinalCutTimes.Times, _ element: inout FinalCutElement,
     in parent: FinalCutElement
   ) {
     var source = FinalCutTimes.Source(
@@ -271,6 +274,8 @@ extension FinalCutReading {
       }
       source.format = parent.format
       if times.offset == nil { source.isSound = element.isSound || parent.isSound }
+      source.view = view(of: element, in: parent, times)
+      if source.view != nil, element.clip?.showsParts ?? true { element.viewer = deferred.sources.count }
     }
     deferred.sources.append(source)
   }

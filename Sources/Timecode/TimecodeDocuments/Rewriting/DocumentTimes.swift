@@ -21,6 +21,8 @@ package struct DocumentTimes: Sendable {
   /// The parts of media that sources show. The media must still contain them after rewriting.
   var constraints: [MediaConstraint] = []
   var mediaLengths: [MediaLength] = []
+  /// The parts of clips whose sources are shown.
+  var parts: [ClipPart] = []
   /// The title, the rate, the start and the remarks.
   private var head = TimecodeDocument()
   /// The retimed sources with the same length as their records.

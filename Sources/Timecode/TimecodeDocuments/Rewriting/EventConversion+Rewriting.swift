@@ -47,6 +47,7 @@ extension EventConversion {
     }
     if let chosen = times.chosen { result.unequalLengths = unequalLengths(of: new, since: old, chosen) }
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
+    if source != nil { new.fit(times.parts) }
     for constraint in times.constraints { new.grow(constraint, record.target.subFramesBase, times.properties) }
     if source != nil || record.target != record.source {
       for index in times.counts { scale(old.events.fields[index], old, &new, &result) }
