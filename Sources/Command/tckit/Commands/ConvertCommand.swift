@@ -225,6 +225,7 @@ struct ConvertCommand: Command {
 
   private func reportNothingWritten(_ run: Run, _ context: Context) {
     let (failed, all) = (run.tally.failureCount, run.tally.readCount)
+    context.flooredCount = 0
     guard failed > 0, failed < all else { return }
     context.messages.note(
       "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")

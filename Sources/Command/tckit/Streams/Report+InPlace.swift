@@ -60,23 +60,28 @@ extension Report {
     context.output = StandardOutput(isDiscarded: true)
   }
 
-  /// Replaces the input by the results, if none of its timecodes failed.
-  mutating func endReplacement() throws(Diagnostic) {
+  /// Replaces the input by the results, if none of its timecodes failed; returns false if it did not.
+  mutating func endReplacement() throws(Diagnostic) -> Bool {
     do { try context.flush() } catch { try deferFailure(error) }
-    guard let replacement = files.current else { return }
+    guard let replacement = files.current else { return false }
     files.current = nil
     context.output = replacement.output
     // The pending note is about this file, and counts only if the file is replaced.
     defer { conversions.discardPending() }
-    if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
-    guard context.failureCount == replacement.failureCount else { return }
+    if let failure = replacement.failure {
+      try report(.notReplaced(.system(failure), path: name.text))
+      return false
+    }
+    guard context.failureCount == replacement.failureCount else { return false }
     let notDurable: SystemError?
     do { notDurable = try replacement.file.commit() } catch {
-      return try report(.notReplaced(error, path: name.text))
+      try report(.notReplaced(error, path: name.text))
+      return false
     }
     files.names.append(name.text)
     conversions.commit(name, mayBeConvertedAgain: replacement.mayBeConvertedAgain)
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
+    return true
   }
 
   private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {

@@ -186,9 +186,9 @@ struct Report: ItemSink {
     do { try context.flush() } catch { try deferFailure(error) }
   }
 
-  mutating func end() throws(Diagnostic) {
+  mutating func end() throws(Diagnostic) -> Bool {
     progress.end(context.messages)
-    if files.current != nil { try endReplacement() }
+    return files.current == nil ? true : try endReplacement()
   }
 
   // MARK: Results

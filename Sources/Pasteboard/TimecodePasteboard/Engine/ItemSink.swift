@@ -179,8 +179,8 @@ package protocol ItemSink {
   mutating func beginMedia(at start: MediaStart)
   /// Prepares for reading the input's text; returns false, after reporting the reason, if it must not be read.
   mutating func beginText(_ text: OpenedText) throws(SinkError) -> Bool
-  /// Ends the input.
-  mutating func end() throws(SinkError)
+  /// Ends the input; returns false if its results are discarded.
+  mutating func end() throws(SinkError) -> Bool
   /// Puts a result; returns false, after reporting the reason, if it cannot be put.
   ///
   /// - Parameter location: The location of the item; nil if there are no lines.

@@ -19,7 +19,8 @@ extension Run {
       return
     }
     add(title: nil, of: format)
-    let isDoubtful = try reportDoubts(of: times, into: &sink).areFound
+    let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
+    let isDoubtful = try reportDoubts(of: times, into: &sink).areFound || hasUnusedRate
     guard !operation.isStrict || !isDoubtful else { return }
     let before = tally.failureCount
     let records = try carried(times, into: &sink)

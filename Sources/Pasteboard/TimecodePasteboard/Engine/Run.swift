@@ -60,7 +60,7 @@ package struct Run: Sendable {
     }
     for source in inputs.list.sources {
       let name = InputName(path: source.path ?? "")
-      let missingCount = tally.missingCount
+      let (missingCount, flooredCount) = (tally.missingCount, tally.flooredCount)
       try sink.begin(name)
       (converted, findings) = (DocumentConversion(), DocumentFindings())
       operation.rates?.begin(name)
@@ -76,7 +76,8 @@ package struct Run: Sendable {
       }
       if converted.roundedCount > 0 || converted.hour != nil { try report(.converted(converted), into: &sink) }
       try reportMissingMedia(hasOthers: tally.missingCount > missingCount, into: &sink)
-      try sink.end()
+      // Nothing is said about results that are not written.
+      if try !sink.end() { tally.flooredCount = flooredCount }
     }
     if let rates = operation.rates, rates.counts.count > 1 { try report(.mixedRates(rates), into: &sink) }
   }

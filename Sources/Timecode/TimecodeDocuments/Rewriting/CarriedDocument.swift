@@ -1,27 +1,25 @@
-// A table whose rows were carried to other times one by one. It keeps all its columns, but not the rows that could not
-// be carried.
+// A table whose rows were carried to other times one by one. It keeps all its columns and all lines that are not rows,
+// but not the rows that could not be carried.
 
 package import TimecodeEvents
 
 extension DocumentTimes {
   /// The document with new records.
   ///
-  /// - Parameter records: The record of each row; nil for an entry that is omitted with its line.
+  /// - Parameter records: The record of each row; nil for an entry that is omitted.
   /// - Throws: The error for text that cannot be decoded.
   package func rewritten(
     records: [TimeSpan?], of bytes: Span<UInt8>, in encoding: DocumentEncoding?
   ) throws(DocumentError) -> RewrittenDocument {
     let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
-    let end = text?.count ?? bytes.count
     let rows = table.events.rows
+    let rowEnds = Dictionary(uniqueKeysWithValues: rowEnds)
     var new = TimeValues(self)
     new.times = rows.map { RowTimes($0) }
     var result = RewrittenDocument(self, text: text, targets: (properties, properties))
     for index in rows.indices where rows[index].isEntry {
       guard let record = records[index] else {
-        let start = Int(rows[index].offset)
-        let next = rows[index...].lazy.map { Int($0.offset) }.first { $0 > start }
-        result.omitted.append(start..<(next ?? end))
+        if let end = rowEnds[index] { result.omitted.append(Int(rows[index].offset)..<end) }
         continue
       }
       new.times[index].record = record

@@ -44,6 +44,8 @@ package struct DocumentTimes: Sendable {
   }
   /// The event times to rewrite; nil for all.
   package var chosen: DocumentOptions.EventTimes?
+  /// The ends of a table's rows, after their line ends. They may have several lines.
+  var rowEnds: [(row: Int, end: Int)] = []
   /// A semicolon separates the fields of the table, so a label with one needs quotes.
   var quotesSemicolons = false
   /// The columns of a table whose timecodes do not change, because other columns were chosen.

@@ -214,6 +214,7 @@ extension ColumnIndex {
   /// Records the locations of a row's times.
   private func addFields(_ row: Row, in text: Span<UInt8>, to reading: inout DocumentReading) {
     guard reading.recordsTimes else { return }
+    if let last = row.fields.last { reading.times?.rowEnds.append((row.index, text.lineEnd(at: last.upperBound))) }
     reading.addField(.recordIn, of: row.index, at: row.inPoint)
     if let part = row.outPoint { reading.addField(.recordOut, of: row.index, at: part) }
     if let part = row.duration { reading.addField(.length, of: row.index, at: part) }

@@ -138,7 +138,7 @@ struct Recording: ItemSink {
 
   func beginText(_ text: OpenedText) -> Bool { true }
 
-  func end() {}
+  func end() -> Bool { true }
 
   mutating func put(_ result: ItemResult, of text: Span<UInt8>, at location: TextLocation?, _ tally: Tally) -> Bool {
     add(.result(result.marker, isExact: result.isExact), text, location)
