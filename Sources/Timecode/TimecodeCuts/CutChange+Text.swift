@@ -16,6 +16,17 @@ extension CutComparison {
     ].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
   }
 
+  /// The columns of the source that goes out in the transition of an event of the new cut, with the range to scan.
+  public func columns(ofOutgoing source: CutEvent, on track: TrackName, scan: TimecodeRange) -> [String] {
+    [
+      Self.outgoing, label(of: track), nil, source.number.map { "\($0)" }, nil, new.range(of: source)?.stringValue,
+      source.reel ?? source.clip, "scan \(scan.stringValue)",
+    ].map { $0 ?? "-" }
+  }
+
+  /// The name of such a source in the column of changes.
+  public static let outgoing = "outgoing"
+
   /// The names of the columns.
   public static let columnNames = ["change", "track", "old", "new", "old range", "new range", "source", "detail"]
 

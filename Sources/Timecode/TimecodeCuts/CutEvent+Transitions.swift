@@ -73,7 +73,7 @@ extension CutEvent {
     let first = point.frameCount.wholeFrames.subtractingClamped(sourceFrames(transition.lead))
     let side = CutEvent(
       index: index, record: record, source: first..<first.addingClamped(sourceFrames(transition.frames)),
-      sourceRate: point.frameRate, reel: from.reel, clip: from.clip)
+      sourceRate: point.frameRate, reel: from.reel, clip: from.clip, number: number)
     var event = marker.event
     event?.source = .init(reel: from.reel, clip: from.clip, in: point)
     return (side, TimecodeMarker(marker.range, name: from.clip ?? from.reel, event: event))

@@ -5,7 +5,7 @@
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The pull list of events of the new cut, in their order. It has the frames of ``scan(of:handles:)`` at normal
+  /// The pull list of events of the new cut, in the order of the document. It has the frames of ``scan(of:handles:)`` at normal
   /// speed, and the outgoing sides of transitions that are not the event before.
   ///
   /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the timeline, beginning
@@ -13,21 +13,21 @@ extension CutComparison {
   /// at a rate.
   public func pulls(of events: [CutEvent], handles: Int) -> [TimecodeMarker] {
     var found: [Pull] = []
-    for event in events {
+    // In this order the events keep their numbers in an edit list.
+    let order = events.indices.sorted { (events[$0].index, $0) < (events[$1].index, $1) }
+    for event in order.lazy.map({ events[$0] }) {
       guard let marker = new.marker(of: event) else { continue }
       if let scan = scan(of: event, marker, handles: handles) { found.append(Pull(event, marker, scan)) }
-      if let (side, marker) = event.otherSide(beside: marker), let start = marker.event?.source?.in,
-        let scan = start.scan(side.source, handles: handles)
-      {
+      if let (side, marker, scan) = otherSide(of: event, marker, handles: handles) {
         found.append(Pull(side, marker, scan))
       }
     }
     // The frames of each entry, and the indices of its ranges.
     var groups: [(frames: Range<Int>, members: [Int])] = []
-    let order = found.indices.sorted {
+    let bySource = found.indices.sorted {
       (found[$0].source, found[$0].frames.lowerBound) < (found[$1].source, found[$1].frames.lowerBound)
     }
-    for index in order {
+    for index in bySource {
       let pull = found[index]
       if let last = groups.last, found[last.members[0]].source == pull.source,
         pull.frames.lowerBound <= last.frames.upperBound
@@ -47,6 +47,23 @@ extension CutComparison {
     }
     var frame = new.start
     return pulls.map { $0.marker(from: &frame) }
+  }
+}
+
+extension CutComparison {
+  /// The source of the frames that go out in the transition of an event of the new cut, and the range to scan, if the
+  /// source is not that of the event before.
+  public func outgoing(of event: CutEvent, handles: Int) -> (source: CutEvent, scan: TimecodeRange)? {
+    new.marker(of: event).flatMap { otherSide(of: event, $0, handles: handles) }.map { ($0.event, $0.scan) }
+  }
+
+  private func otherSide(
+    of event: CutEvent, _ marker: TimecodeMarker, handles: Int
+  ) -> (event: CutEvent, marker: TimecodeMarker, scan: TimecodeRange)? {
+    guard let (side, marker) = event.otherSide(beside: marker), let start = marker.event?.source?.in,
+      let scan = start.scan(side.source, handles: handles)
+    else { return nil }
+    return (side, marker, scan)
   }
 }
 

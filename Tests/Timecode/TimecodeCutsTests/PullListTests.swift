@@ -86,6 +86,8 @@ struct PullListTests {
       if !hasSpeeds { #expect(found == wanted, "\(reel): \(found.subtracting(wanted).sorted())") }
     }
     #expect(pulls.first?.inPoint.frameCount.wholeFrames == 90_000)
+    let numbers = pulls.compactMap { $0.event?.number }
+    #expect(numbers == numbers.sorted() && numbers.count == pulls.count)
     #expect(zip(pulls, pulls.dropFirst()).allSatisfy { $0.range.outPoint == $1.inPoint })
   }
 

@@ -151,10 +151,11 @@ struct HandleLength: ArgumentValue {
     case length(TimecodeLength)
   }
 
+  private let text: String
   private let amount: Amount
 
   init(argument: String) throws(ArgumentFault) {
-    let text = argument
+    text = argument
     if let frames = Int(text), frames >= 0 {
       amount = .frames(frames)
       return
@@ -176,8 +177,8 @@ struct HandleLength: ArgumentValue {
     let subFrames = try? length.subFrames(at: properties, LabelRules())
     let base = properties.subFramesBase.rawValue
     guard let subFrames, subFrames.denominator == 1, subFrames.numerator.isMultiple(of: base) else {
-      let fault = ArgumentFault.says("the length is no whole number of frames at \(rate.rawValue) fps")
-      throw Diagnostic.usage(.badValue(option: "handles", command: "diff", value: "", fault))
+      let fault = ArgumentFault.isNot("a whole number of frames at \(rate.rawValue) fps")
+      throw Diagnostic.usage(.badValue(option: "handles", command: "diff", value: text, fault))
     }
     return subFrames.numerator / base
   }

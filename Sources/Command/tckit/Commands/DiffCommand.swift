@@ -146,8 +146,15 @@ struct DiffReport {
       try table.add(columns, as: Self.role(of: change.kind), context) { json in
         json.change(change, of: comparison, scan: scan(of: change))
       }
+      guard let (source, scan) = outgoing(of: change) else { continue }
+      let row = comparison.columns(ofOutgoing: source, on: change.track, scan: scan)
+        .map { Diagnostic.printable($0, limit: .max) }
+      try table.add(row, as: Self.role(of: change.kind), context) { json in
+        json.outgoing(source, on: change.track, of: comparison, scan: scan)
+      }
     }
     try table.finish(context)
+    noteShortHandles(of: changes.filter { isWritten($0.kind) }.flatMap(\.new), context)
   }
 
   /// The columns of a change, escaped so that a row is one line.
@@ -159,6 +166,30 @@ struct DiffReport {
   private func scan(of change: CutChange) -> TimecodeRange? {
     guard let handles, isWritten(change.kind) else { return nil }
     return change.new.first.flatMap { comparison.scan(of: $0, handles: handles) }
+  }
+
+  /// The source that goes out in the transition of a change, and the range to scan, if that is another event's part.
+  private func outgoing(of change: CutChange) -> (source: CutEvent, scan: TimecodeRange)? {
+    guard let handles, isWritten(change.kind) else { return nil }
+    return change.new.first.flatMap { comparison.outgoing(of: $0, handles: handles) }
+  }
+
+  /// Notes the number of ranges whose first handle is short, because a source begins at zero.
+  private func noteShortHandles(of events: [CutEvent], _ context: Context) {
+    guard let handles else { return }
+    var count = 0
+    for event in events {
+      let shown = comparison.scan(of: event, handles: handles) == nil ? nil : event
+      for source in [shown, comparison.outgoing(of: event, handles: handles)?.source] {
+        if let source, source.needed.lowerBound < handles { count += 1 }
+      }
+    }
+    guard count > 0 else { return }
+    context.messages.note(
+      count == 1
+        ? "one range begins at 00:00:00:00, with fewer than \(handles) frames before its event"
+        : "\(count) ranges begin at 00:00:00:00, with fewer than \(handles) frames before their events",
+      hint: nil)
   }
 
   private static func role(of kind: CutChange.Kind) -> Styling.Role? {
@@ -215,7 +246,21 @@ struct DiffReport {
         Set(events.map(\.index)).sorted().compactMap { comparison.new.marker(at: $0) }
       }
     guard !markers.isEmpty else { return }
+    noteShortHandles(of: events, context)
+    if document?.format == .editDecisionList { noteNumbers(of: markers, context) }
     try document?.write(TimecodeDocument(markers, title: title), context)
+  }
+
+  /// Notes the events that get another number in an edit list, whose numbers rise.
+  private func noteNumbers(of markers: [TimecodeMarker], _ context: Context) {
+    var (last, count) = (0, 0)
+    for case let number? in markers.map({ $0.event?.number }) {
+      if number <= last { count += 1 }
+      last = max(last + 1, number)
+    }
+    guard count > 0 else { return }
+    let words = count == 1 ? "one event gets another number" : "\(count) events get other numbers"
+    context.messages.note("\(words), because the numbers of an edit list rise", hint: nil)
   }
 
   private func isWritten(_ kind: CutChange.Kind) -> Bool {

@@ -68,7 +68,8 @@ package struct CutPicture {
   }
 
   private static func points(_ tenths: Int) -> String {
-    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    let (points, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(points)" : "\(points).\(rest)")
   }
 
   // MARK: Drawing

@@ -16,12 +16,7 @@ extension JSONWriter {
     member("track", comparison.label(of: change.track))
     if !change.old.isEmpty { object("old") { $0.events(change.old, comparison.old, comparison, change) } }
     if !change.new.isEmpty { object("new") { $0.events(change.new, comparison.new, comparison, change) } }
-    if let source = change.source {
-      object("source") { json in
-        json.member("reel", ifPresent: source.reel)
-        json.member("clip", ifPresent: source.clip)
-      }
-    }
+    if let source = change.source { self.source(source) }
     if change.isMoved, change.kind != .moved { member("moved", true) }
     if let slip = change.slip {
       member("slip", slip)
@@ -43,7 +38,28 @@ extension JSONWriter {
     }
     if let shift = change.shift, shift != 0 { member("shift", shift) }
     if change.kind == .shifted { member("count", change.count) }
-    guard let scan else { return }
+    if let scan { self.scan(scan) }
+  }
+
+  /// Writes the members of the source that goes out in the transition of an event, and the range to scan.
+  package mutating func outgoing(
+    _ source: CutEvent, on track: TrackName, of comparison: CutComparison, scan: TimecodeRange
+  ) {
+    member("change", CutComparison.outgoing)
+    member("track", comparison.label(of: track))
+    object("new") { $0.record(of: [source], comparison.new, comparison) }
+    self.source(source)
+    self.scan(scan)
+  }
+
+  private mutating func source(_ source: CutEvent) {
+    object("source") { json in
+      json.member("reel", ifPresent: source.reel)
+      json.member("clip", ifPresent: source.clip)
+    }
+  }
+
+  private mutating func scan(_ scan: TimecodeRange) {
     object("scan") { json in
       json.member("in", scan.inPoint)
       json.member("out", scan.outPoint)
@@ -60,16 +76,21 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the range in the timeline from the first event to the last.
+  private mutating func record(of events: ArraySlice<CutEvent>, _ cut: Cut, _ comparison: CutComparison) {
+    guard let event = events.first, let range = comparison.range(of: events, in: cut) else { return }
+    member("timecode", range.inPoint)
+    member("out", range.outPoint)
+    member("rate", cut.rate.rawValue)
+    member("number", ifPresent: event.number)
+  }
+
   /// Writes the events of one of the cuts, as one range from the first event to the last.
   private mutating func events(
     _ events: ArraySlice<CutEvent>, _ cut: Cut, _ comparison: CutComparison, _ change: CutChange
   ) {
-    guard let event = events.first, let marker = cut.marker(of: event) else { return }
-    member("timecode", marker.inPoint)
-    member("out", ifPresent: comparison.range(of: events, in: cut)?.outPoint)
-    member("rate", cut.rate.rawValue)
-    member("number", ifPresent: event.number)
-    guard change.kind != .shifted, let source = marker.event?.source else { return }
+    record(of: events, cut, comparison)
+    guard change.kind != .shifted, let source = events.first.flatMap(cut.marker(of:))?.event?.source else { return }
     object("source") { json in
       if change.clips != nil { json.member("clip", ifPresent: source.clip) }
       json.member("in", ifPresent: source.in)
