@@ -154,7 +154,8 @@ struct ConvertCommand: Command {
     let options = try TextOptions(
       PropertyOptions(rate: rate), labels, notation: fromFormat, demandsRate: to != nil, separator: .refuse,
       context.messages)
-    var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
+    let plan = try self.plan()
+    var operation = Operation(.convert(plan), repair: repair, isStrict: options.isStrict)
     operation.entries = entries
     try operation.take(input.track, carrying, options, context)
     var reader = options.reader
@@ -172,7 +173,11 @@ struct ConvertCommand: Command {
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     var writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
     writer.writesNames = carrying.isRequested && !writesItems(context.messages)
-    operation.writesParts = document.map { $0.format.keepsExactTimes } ?? (writer.keepsParts && !inputs.scans)
+    operation.writesRealTime = document.map { $0.format.hasRealTime } ?? (writer.isInRealTime && !inputs.scans)
+    let needsNoRate = operation.writesRealTime && reader.properties == nil && plan.isInRealTime
+    operation.writesParts =
+      document.map { $0.format.keepsExactTimes } ?? (needsNoRate || writer.keepsParts && !inputs.scans)
+    if needsNoRate, fromFormat?.isInRealTime == true { reader.properties = .inRealTime }
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)

@@ -56,6 +56,9 @@ struct TimecodeWriter {
   /// True if results are written with their parts of a subframe.
   var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
+  /// True if results are written in real time, which has no frames.
+  var isInRealTime: Bool { !isJSON && template == nil && notation.isInRealTime }
+
   /// The notation in which the engine may write results without this writer; nil for templates, records, durations,
   /// colors and names of items or files.
   var plainNotation: TimecodeNotation? {

@@ -46,7 +46,7 @@ package struct DocumentConversion: Sendable {
 
 extension ConversionPlan {
   /// True if nothing in the plan depends on a rate.
-  var isInRealTime: Bool {
+  package var isInRealTime: Bool {
     guard target.rate == nil, mode == .instant, rounding == nil else { return false }
     return switch offset?.measure {
     case .seconds?, nil: true
@@ -111,6 +111,12 @@ extension ConversionPlan {
     let moved = Timecode(subFrames: count, using: start.properties)
     return moved.isValid ? moved : nil
   }
+}
+
+extension Timecode.Properties {
+  /// The properties of times that are read and written without a rate: every millisecond is whole, and hours are
+  /// counted, not days.
+  package static let inRealTime = Timecode.Properties(rate: .fps100, limit: .max100Days)
 }
 
 extension DocumentFormat {

@@ -58,6 +58,8 @@ package struct Operation: Sendable {
   package var refusesEmptyEvents = false
   /// True if documents in real time are judged without a rate, if nothing gives one.
   package var judgesRealTime = false
+  /// True if results are written in real time, so that documents in real time need no rate.
+  package var writesRealTime = false
   /// The change that carries each item to another version of a cut, before it is judged or converted; nil if items
   /// stay.
   package var carrying: CutCarrying?

@@ -222,9 +222,11 @@ extension Run {
     options.keepsColumns = isWritten && options.notation != nil
     options.keepsComments = !operation.judges
     guard format.hasRealTime else { return options }
-    // A shift needs no rate: at this one every millisecond is whole. Subtitles count hours, not days.
-    if isWritten, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
-      (options.rate, options.limit) = (.fps100, .max100Days)
+    if isWritten || operation.writesRealTime && options.rate == nil, operation.carrying == nil,
+      operation.conversion?.isInRealTime ?? false
+    {
+      let properties = Timecode.Properties.inRealTime
+      (options.rate, options.limit) = (properties.frameRate, properties.upperLimit)
     }
     options.showsLabels = options.rate == nil && operation.judgesRealTime
     return options

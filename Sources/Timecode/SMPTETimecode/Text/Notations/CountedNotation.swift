@@ -10,8 +10,8 @@ struct CountedNotation: Sendable {
   let notation: TimecodeNotation
   private let base: Timecode.SubFramesBase
   /// The subframes in a second.
-  private let perSecond: Fraction
-  private let terms: LowestTerms?
+  private var perSecond: Fraction
+  private var terms: LowestTerms?
   private let clock: SampleClock?
 
   @inline(__always)
@@ -58,9 +58,21 @@ extension CountedNotation {
     }
   }
 
-  /// Writes the sample or the tick nearest to a count plus a part of a subframe; returns 0 in any other notation.
+  /// Writes a count plus a part of a subframe, in a notation of real time.
   func write(_ count: Int, adding part: Fraction, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    clock?.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+    if let clock {
+      return clock.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+    }
+    let part = part.normalized()
+    let (whole, overflow) = count.multipliedReportingOverflow(by: part.denominator)
+    let (sum, isTooLarge) = whole.addingReportingOverflow(part.numerator)
+    let (scaled, isTooFine) = perSecond.numerator.multipliedReportingOverflow(by: part.denominator)
+    // Decimals need products of a unit's number with 2^31.
+    guard !overflow, !isTooLarge, !isTooFine, scaled < 1 << 32 else { return write(count, at: start) }
+    var exact = self
+    exact.perSecond = Fraction(scaled, perSecond.denominator)
+    if terms != nil { exact.terms = LowestTerms(perSecond: exact.perSecond) }
+    return exact.write(sum, at: start)
   }
 
   @inline(__always)

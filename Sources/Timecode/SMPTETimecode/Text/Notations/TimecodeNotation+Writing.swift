@@ -25,6 +25,14 @@ extension TimecodeNotation {
     }
   }
 
+  /// True if the notation shows a time that needs no frames.
+  package var isInRealTime: Bool {
+    switch self {
+    case .time, .fraction, .rational, .samples, .ticks: true
+    case .text, .frames, .feet: false
+    }
+  }
+
   /// Returns true if the timecode can be written: as text always, and otherwise if it is a count whose number fits in
   /// 64 bits.
   public func fits(_ timecode: Timecode) -> Bool {
@@ -50,7 +58,7 @@ extension TimecodeNotation {
 
   /// Appends a timecode plus a part of a subframe. Notations that cannot show the part omit it.
   package func append(_ timecode: Timecode, adding part: Fraction, to bytes: inout [UInt8]) {
-    guard keepsParts, part != .zero, timecode.isCount, let count = timecode.exactSubFrameCount else {
+    guard isInRealTime, part != .zero, timecode.isCount, let count = timecode.exactSubFrameCount else {
       return append(timecode, to: &bytes)
     }
     append(to: &bytes) { buffer in
