@@ -190,12 +190,9 @@ public struct TimecodeReader: Sendable {
       throw ReadingError(.outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties))
     }
     let remainder = source.remainder(using: properties)
-    guard remainder != .zero else {
-      return Reading(timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
-    }
     var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
-    reading.remainder.inPoint = remainder
+    if remainder != .zero { reading.remainder.inPoint = remainder }
     return reading
   }
 

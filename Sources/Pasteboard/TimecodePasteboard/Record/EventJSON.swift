@@ -63,22 +63,8 @@ struct EventMembers {
   private var offset = 0
   private var transitionOffset = 0
 
-  private enum Key: UInt8, KnownKey {
+  private enum Key: KeyWord, KnownKey {
     case `in`, out, reel, clip, rate, speed, speedTolerance, media
-
-    init?(_ word: KeyWord) {
-      switch word {
-      case "in": self = .in
-      case "out": self = .out
-      case "reel": self = .reel
-      case "clip": self = .clip
-      case "rate": self = .rate
-      case "speed": self = .speed
-      case "speedTolerance": self = .speedTolerance
-      case "media": self = .media
-      default: return nil
-      }
-    }
   }
 
   /// A source before its labels have properties.
@@ -123,10 +109,8 @@ struct EventMembers {
       case .speedTolerance: return try reader.readText(into: &read.tolerance)
       case .media: return try Self.readMedia(&reader, into: &read.media)
       case .rate:
-        var rate = TimecodeFrameRate.fps24
-        guard try reader.readRate(into: &rate) else { return false }
-        read.rate = rate
-        return true
+        read.rate = try reader.readRate()
+        return read.rate != nil
       }
     }
     source = read

@@ -60,13 +60,10 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the name of a rate; returns false for any other value.
-  mutating func readRate(into value: inout TimecodeFrameRate) throws(TimecodeJSONError) -> Bool {
-    guard let name = try readString(), let rate = TimecodeFrameRate(KeyWord(bytes: word(of: name))) else {
-      return false
-    }
-    value = rate
-    return true
+  /// Reads the name of a rate; returns nil for any other value.
+  mutating func readRate() throws(TimecodeJSONError) -> TimecodeFrameRate? {
+    guard let name = try readString() else { return nil }
+    return TimecodeFrameRate(KeyWord(bytes: word(of: name)))
   }
 
   /// Reads the name of a limit; returns false for any other value.

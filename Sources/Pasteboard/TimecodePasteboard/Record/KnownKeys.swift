@@ -27,7 +27,7 @@ struct KnownKeys<Key: KnownKey> {
   /// The first required key that was not read.
   func firstMissing(of required: UInt64) -> Key? {
     let missing = required & ~readKeys
-    return missing == 0 ? nil : Key(rawValue: UInt8(truncatingIfNeeded: missing.trailingZeroBitCount))
+    return missing == 0 ? nil : Key.allCases.first { $0.bit & missing != 0 }
   }
 
   /// Reads the next known key and the colon after it; nil at the end of the object.
@@ -39,7 +39,7 @@ struct KnownKeys<Key: KnownKey> {
         guard let found = try reader.nextKey() else { return nil }
         name = found
       } catch { throw TimecodeJSONError(error) }
-      if let key = Key(KeyWord(bytes: reader.word(of: name))), key.bit & known != 0 {
+      if let key = Key(rawValue: KeyWord(bytes: reader.word(of: name))), key.bit & known != 0 {
         guard readKeys & key.bit == 0 else {
           throw TimecodeJSONError(problem: .duplicate(key: key.name), offset: name.offset)
         }
@@ -58,14 +58,13 @@ struct KnownKeys<Key: KnownKey> {
   }
 }
 
-/// The keys of a JSON object, at most 64. Each has a bit, and is recognized by its bytes without a search in a table.
-protocol KnownKey: RawRepresentable<UInt8>, Sendable {
-  /// The key with these bytes; nil if there is no such key.
-  init?(_ word: KeyWord)
-}
+/// The keys of a JSON object, at most 64, as an enum without payloads. Each has a bit, and is recognized by its bytes
+/// without a search in a table.
+protocol KnownKey: RawRepresentable<KeyWord>, CaseIterable, Sendable {}
 
 extension KnownKey {
-  @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
+  // The compiler stores a case of an enum without payloads as its number, in one byte.
+  @inline(__always) var bit: UInt64 { 1 << UInt64(withUnsafeBytes(of: self) { $0[0] }) }
 
   /// The key as it is written.
   var name: String { "\(self)" }

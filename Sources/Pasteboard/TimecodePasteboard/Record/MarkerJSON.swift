@@ -94,18 +94,8 @@ struct MarkerDuration {
   private var frames: Int?
   private var seconds: String?
 
-  private enum Key: UInt8, KnownKey {
+  private enum Key: KeyWord, KnownKey {
     case frames, subFrames, timecode, seconds
-
-    init?(_ word: KeyWord) {
-      switch word {
-      case "frames": self = .frames
-      case "subFrames": self = .subFrames
-      case "timecode": self = .timecode
-      case "seconds": self = .seconds
-      default: return nil
-      }
-    }
   }
 
   /// Reads an object of frames and subframes; returns false if the value is not such an object.

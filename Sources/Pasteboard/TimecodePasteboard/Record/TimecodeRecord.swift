@@ -38,44 +38,11 @@ struct TimecodeObject {
   }
 
   // The keys that a timecode requires come first, in the order in which missing ones are reported.
-  private enum Key: UInt8, KnownKey {
+  private enum Key: KeyWord, KnownKey {
     case days, frameRate, frames, hours, minutes, seconds, subFrames
     case rate, subFramesBase, upperLimit, components
     case version, timecode, negative, out
     case duration, name, note, color, comments, title, track, trackKind, number, source, start, transition
-
-    init?(_ word: KeyWord) {
-      switch word {
-      case "days": self = .days
-      case "frameRate": self = .frameRate
-      case "frames": self = .frames
-      case "hours": self = .hours
-      case "minutes": self = .minutes
-      case "seconds": self = .seconds
-      case "subFrames": self = .subFrames
-      case "rate": self = .rate
-      case "subFramesBase": self = .subFramesBase
-      case "upperLimit": self = .upperLimit
-      case "components": self = .components
-      case "version": self = .version
-      case "timecode": self = .timecode
-      case "negative": self = .negative
-      case "out": self = .out
-      case "duration": self = .duration
-      case "name": self = .name
-      case "note": self = .note
-      case "color": self = .color
-      case "comments": self = .comments
-      case "title": self = .title
-      case "track": self = .track
-      case "trackKind": self = .trackKind
-      case "number": self = .number
-      case "source": self = .source
-      case "start": self = .start
-      case "transition": self = .transition
-      default: return nil
-      }
-    }
 
     static var ofComponents: UInt64 { bits(.days, .subFrames) & ~frameRate.bit }
     static var ofTimecodes: UInt64 { bits(.days, .subFrames) | bits(.subFramesBase, .upperLimit) }
@@ -181,7 +148,10 @@ struct TimecodeObject {
     switch key {
     // With this key the object is not a record, but the timecode's own JSON.
     case .frameRate where form == .record: return false
-    case .rate, .frameRate: return try reader.readRate(into: &properties.frameRate)
+    case .rate, .frameRate:
+      guard let rate = try reader.readRate() else { return false }
+      properties.frameRate = rate
+      return true
     case .upperLimit: return try reader.readLimit(into: &properties.upperLimit)
     case .subFramesBase: return reader.readInteger(into: &properties.subFramesBase)
     case .days: return reader.readInteger(into: &components.days)
@@ -203,39 +173,30 @@ struct TimecodeObject {
       if string.hasEscapes { _ = try reader.readText(string) }
       label = (string, keyOffset)
       return true
-    case .out, .duration, .name, .note, .color, .comments, .title, .track, .trackKind, .number, .source, .start,
-      .transition:
-      let members = rare ?? Rare()
-      rare = members
-      return try readValue(of: key, at: keyOffset, &reader, into: members)
+    case .out: return try reader.readText(into: &members().out, at: keyOffset)
+    case .start: return try reader.readText(into: &members().start, at: keyOffset)
+    case .duration where form == .marker: return try members().duration.readCounts(&reader)
+    case .duration:
+      members().duration.offset = keyOffset
+      return try members().duration.readText(&reader)
+    case .name: return try reader.readText(into: &members().texts.name)
+    case .note: return try reader.readText(into: &members().texts.note)
+    case .color: return try reader.readText(into: &members().texts.color)
+    case .comments: return try reader.readText(into: &members().texts.comments)
+    case .title: return try reader.readText(into: &members().title)
+    case .track: return try reader.readText(into: &members().event.track)
+    case .trackKind: return try members().event.readTrackKind(&reader)
+    case .number: return members().event.readNumber(&reader)
+    case .source: return try members().event.readSource(&reader)
+    case .transition: return try members().event.readTransition(&reader)
     }
   }
 
-  /// Reads the value of a key that few objects have; returns false if the key cannot have it.
-  private func readValue(
-    of key: Key, at keyOffset: Int, _ reader: inout JSONReader, into members: Rare
-  ) throws(TimecodeJSONError) -> Bool {
-    switch key {
-    case .out: return try reader.readText(into: &members.out, at: keyOffset)
-    case .start: return try reader.readText(into: &members.start, at: keyOffset)
-    case .duration where form == .marker: return try members.duration.readCounts(&reader)
-    case .duration:
-      members.duration.offset = keyOffset
-      return try members.duration.readText(&reader)
-    case .name: return try reader.readText(into: &members.texts.name)
-    case .note: return try reader.readText(into: &members.texts.note)
-    case .color: return try reader.readText(into: &members.texts.color)
-    case .comments: return try reader.readText(into: &members.texts.comments)
-    case .title: return try reader.readText(into: &members.title)
-    case .track: return try reader.readText(into: &members.event.track)
-    case .trackKind: return try members.event.readTrackKind(&reader)
-    case .number: return members.event.readNumber(&reader)
-    case .source: return try members.event.readSource(&reader)
-    case .transition: return try members.event.readTransition(&reader)
-    case .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .rate, .subFramesBase, .upperLimit,
-      .components, .version, .timecode, .negative:
-      return false
-    }
+  /// The members that few objects have, from the first of them on.
+  private mutating func members() -> Rare {
+    let members = rare ?? Rare()
+    rare = members
+    return members
   }
 
   private mutating func readComponents(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {

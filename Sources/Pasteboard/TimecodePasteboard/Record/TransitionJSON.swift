@@ -39,26 +39,9 @@ struct TransitionMembers {
   private var frames = 0
   private var from: (reel: String?, clip: String?, start: String?, record: String?, rate: TimecodeFrameRate?)?
 
-  private enum Key: UInt8, KnownKey {
+  private enum Key: KeyWord, KnownKey {
     case kind, frames, wipe, name, lead, from
     case reel, clip, `in`, record, rate
-
-    init?(_ word: KeyWord) {
-      switch word {
-      case "kind": self = .kind
-      case "frames": self = .frames
-      case "wipe": self = .wipe
-      case "name": self = .name
-      case "lead": self = .lead
-      case "from": self = .from
-      case "reel": self = .reel
-      case "clip": self = .clip
-      case "in": self = .in
-      case "record": self = .record
-      case "rate": self = .rate
-      default: return nil
-      }
-    }
   }
 
   /// Reads an object with the parts of a transition; nil if the value is not such an object, or the parts do not fit.
@@ -103,10 +86,8 @@ struct TransitionMembers {
       case .in: return try reader.readText(into: &side.start)
       case .record: return try reader.readText(into: &side.record)
       case .rate:
-        var rate = TimecodeFrameRate.fps24
-        guard try reader.readRate(into: &rate) else { return false }
-        side.rate = rate
-        return true
+        side.rate = try reader.readRate()
+        return side.rate != nil
       case .kind, .frames, .wipe, .name, .lead, .from: return false
       }
     }
