@@ -10,6 +10,14 @@ package enum TransferResult: Equatable, Sendable {
   case wouldBlock
   /// The other end is closed.
   case ended
+
+  /// Runs a call that transfers a number of bytes, or would have to wait.
+  init(_ call: () throws(SystemError) -> Int) throws(SystemError) {
+    do { self = .transferred(try call()) } catch {
+      guard error.errno == .wouldBlock else { throw error }
+      self = .wouldBlock
+    }
+  }
 }
 
 extension Descriptor {
@@ -121,14 +129,10 @@ extension Descriptor {
 
   /// `write(2)` once: writes as many bytes as the descriptor accepts.
   package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> TransferResult {
-    do throws(SystemError) {
-      let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+    try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+      try TransferResult { () throws(SystemError) in
         try transferring("write", atMost: buffer.count) { LibC.write(number, buffer.baseAddress, buffer.count) }
       }
-      return .transferred(count)
-    } catch {
-      if error.errno == .wouldBlock { return .wouldBlock }
-      throw error
     }
   }
 

@@ -21,17 +21,13 @@ extension Descriptor {
   package func send(some bytes: ArraySlice<UInt8>, files: [Int32] = []) throws(SystemError) -> TransferResult {
     var control = [UInt8](repeating: 0, count: files.isEmpty ? 0 : Control.space(for: files.count))
     Control.write(files, to: &control)
-    do throws(SystemError) {
-      let count = try bytes.withUnsafeBufferPointer { (payload) throws(SystemError) in
+    return try TransferResult { () throws(SystemError) in
+      try bytes.withUnsafeBufferPointer { (payload) throws(SystemError) in
         try Control.withMessage(UnsafeMutableBufferPointer(mutating: payload), &control) {
           (message) throws(SystemError) in
           try retrying("sendmsg") { sendmsg(number, &message, Int32(MSG_NOSIGNAL)) }
         }
       }
-      return .transferred(count)
-    } catch {
-      if error.errno == .wouldBlock { return .wouldBlock }
-      throw error
     }
   }
 

@@ -67,7 +67,7 @@ struct CoveringRanges: Sendable {
 
 extension Array {
   /// The index of the first element that meets a condition, or the count. All later elements must meet it too.
-  func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
+  package func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -4,7 +4,7 @@ public import SMPTETimecode
 
 extension Timecode {
   /// Creates the timecode of a frame. It is out of range if the frame is.
-  init(frame: Int, _ properties: Timecode.Properties) {
+  package init(frame: Int, _ properties: Timecode.Properties) {
     self.init(.frames(frame), using: properties, by: .allowingInvalid)
   }
 }

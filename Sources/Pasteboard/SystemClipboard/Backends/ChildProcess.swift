@@ -98,18 +98,18 @@ private struct RunningProcess: ~Copyable {
     self.messages = messages
   }
 
-  deinit {
-    if !isReaped { kill() }
-  }
+  deinit { kill() }
 
+  /// Kills the child with its group if it is still running, and reaps it.
   private func kill() {
+    guard !isReaped else { return }
     child.killGroup()
     _ = try? child.wait()
   }
 
-  /// Kills the child with its group if it is still running, and reaps it.
+  /// As at the end of its life.
   mutating func stop() {
-    if !isReaped { kill() }
+    kill()
     isReaped = true
   }
 

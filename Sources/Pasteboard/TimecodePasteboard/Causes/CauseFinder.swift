@@ -333,15 +333,12 @@ struct CauseFinder {
 
   /// Sources that are within their media some hours earlier or later, by the same number of hours for all.
   private func hours() -> Candidate? {
-    var best: Candidate?
-    for count in -23...23 where count != 0 {
-      let candidate = shifted(.hours(-count)) { _, point in
+    let candidates = (-23...23).filter { $0 != 0 }.compactMap { count in
+      shifted(.hours(-count)) { _, point in
         Timecode(unchecked: .init(h: 1), using: point.properties).subFrameCount * count
       }
-      guard let candidate, candidate.explained > best?.explained ?? 0 else { continue }
-      best = candidate
     }
-    return best
+    return candidates.max { $0.explained < $1.explained }
   }
 
   private func shifted(

@@ -38,7 +38,7 @@ extension CutCarrying {
     let last = (outPoint.subFrameCount - 1) / base
     let passages: [Passage]
     do { passages = try carry(first..<last + 1) } catch {
-      throw refusal(error, of: error.frame.map { start.atFrame($0) } ?? start, &trace)
+      throw refusal(error, of: error.frame.map { Timecode(frame: $0, start.properties) } ?? start, &trace)
     }
     guard let from = passages.first, let to = passages.last else { return reading }
     for passage in passages { trace?.add(.carried(passage, start.properties)) }
@@ -78,13 +78,6 @@ extension TimecodeReader.Reading {
   /// nil.
   fileprivate var limitAsOutPoint: Timecode? {
     outPoint.flatMap { $0.components == $0.upperLimit.components ? $0 : nil }
-  }
-}
-
-extension Timecode {
-  /// The timecode of a whole frame, at the same properties.
-  fileprivate func atFrame(_ frame: Int) -> Timecode {
-    Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 }
 

@@ -97,7 +97,7 @@ package struct CutPicture {
       .k{fill:#000;stroke:#fff;stroke-width:3;paint-order:stroke}.x{stroke:#000;stroke-width:.8;fill-opacity:.6}
 
       """
-    for kind in CutChange.Kind.allCases { text += ".\(kind.rawValue){\(Self.style(kind))}" }
+    for kind in CutChange.Kind.allCases { text += ".\(kind.rawValue){\(Self.look(of: kind).style)}" }
     text += "\n</style>\n<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>\n"
     text += "<text class=\"h\" x=\"10\" y=\"22\">\(title)</text>\n"
     drawLegend()
@@ -107,7 +107,7 @@ package struct CutPicture {
   private mutating func drawLegend() {
     var left = 10
     for kind in CutChange.Kind.allCases where kind != .same && (counts[kind] ?? 0) > 0 || kind == .same {
-      let label = "\(Self.letter(kind)) \(kind.rawValue)" + (counts[kind].map { " (\($0))" } ?? "")
+      let label = "\(Self.look(of: kind).letter) \(kind.rawValue)" + (counts[kind].map { " (\($0))" } ?? "")
       text += "<rect class=\"\(kind.rawValue)\" x=\"\(left)\" y=\"34\" width=\"14\" height=\"14\"/>"
       text += "<text x=\"\(left + 19)\" y=\"45\">\(label)</text>\n"
       left += 40 + label.utf8.count * 7
@@ -165,7 +165,8 @@ package struct CutPicture {
     text += "<rect class=\"\(kind.rawValue)\" x=\"\(Self.points(left))\" y=\"\(top)\" width=\"\(Self.points(extent))\""
     text += " height=\"\(Self.strip)\"><title>\("\(name)\n\(record)\n\(what)".escapedForXML)</title></rect>"
     if kind != .same, kind != .shifted, extent > 90 {
-      text += "<text class=\"t k\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
+      let letter = Self.look(of: kind).letter
+      text += "<text class=\"t k\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(letter)</text>"
     }
     text += "\n"
     if let transition = event.transition { draw(transition, over: event, kind, at: top) }
@@ -185,35 +186,19 @@ package struct CutPicture {
 
   // MARK: Looks
 
-  private static func style(_ kind: CutChange.Kind) -> String {
+  private static func look(of kind: CutChange.Kind) -> (letter: String, style: String) {
     switch kind {
-    case .rescan: "fill:#000"
-    case .moved: "fill:#0072b2"
-    case .retimed: "fill:#cc79a7"
-    case .slipped: "fill:#f0e442"
-    case .trimmed: "fill:#e69f00"
-    case .transition: "fill:#ffe08a;stroke:#e69f00;stroke-width:1"
-    case .renamed: "fill:#999;stroke:#000;stroke-width:1"
-    case .new: "fill:#009e73"
-    case .omitted: "fill:#d55e00"
-    case .shifted: "fill:#a9d9f3"
-    case .same: "fill:#ccc"
-    }
-  }
-
-  private static func letter(_ kind: CutChange.Kind) -> String {
-    switch kind {
-    case .rescan: "!"
-    case .moved: "M"
-    case .retimed: "R"
-    case .slipped: "S"
-    case .trimmed: "T"
-    case .transition: "D"
-    case .renamed: "N"
-    case .new: "+"
-    case .omitted: "-"
-    case .shifted: ">"
-    case .same: "="
+    case .rescan: ("!", "fill:#000")
+    case .moved: ("M", "fill:#0072b2")
+    case .retimed: ("R", "fill:#cc79a7")
+    case .slipped: ("S", "fill:#f0e442")
+    case .trimmed: ("T", "fill:#e69f00")
+    case .transition: ("D", "fill:#ffe08a;stroke:#e69f00;stroke-width:1")
+    case .renamed: ("N", "fill:#999;stroke:#000;stroke-width:1")
+    case .new: ("+", "fill:#009e73")
+    case .omitted: ("-", "fill:#d55e00")
+    case .shifted: (">", "fill:#a9d9f3")
+    case .same: ("=", "fill:#ccc")
     }
   }
 }

@@ -151,7 +151,7 @@ extension EventTable {
 
 extension CutCarrying {
   /// The first time of the new cut.
-  var start: Timecode { Timecode(.frames(newStart), using: .init(rate: rate), by: .allowingInvalid) }
+  var start: Timecode { Timecode(frame: newStart, .init(rate: rate)) }
 }
 
 extension EventRow {

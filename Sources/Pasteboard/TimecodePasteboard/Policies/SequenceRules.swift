@@ -7,6 +7,7 @@
 // track.
 
 public import SMPTETimecode
+import TimecodeCuts
 
 /// The rules between an item and the items before it. Instants are compared.
 public struct SequenceRules: OptionSet, Equatable, Sendable {
@@ -177,15 +178,12 @@ public struct SequenceCheck: Sendable {
     /// does.
     func overlapped(by range: TimecodeRange) -> Item? {
       for run in runs {
-        var (low, high) = (0, run.count)
-        while low < high {
-          let middle = (low + high) / 2
-          let start = run[middle].item.range.inPoint
-          let isBeyond = range.isTimecode ? precedes(range.outPoint, start) : !precedes(start, range.outPoint)
-          if isBeyond { high = middle } else { low = middle + 1 }
+        let count = run.partitioningIndex { entry in
+          let start = entry.item.range.inPoint
+          return range.isTimecode ? precedes(range.outPoint, start) : !precedes(start, range.outPoint)
         }
-        guard low > 0 else { continue }
-        let item = run[run[low - 1].longest].item
+        guard count > 0 else { continue }
+        let item = run[run[count - 1].longest].item
         if item.range.overlaps(range) { return item }
       }
       return nil

@@ -94,19 +94,8 @@ extension Timecode.Component {
   }
 
   /// The name as a key: `subFrames`.
-  public var nameLowerCamelCase: String {
-    switch self {
-    case .days: "days"
-    case .hours: "hours"
-    case .minutes: "minutes"
-    case .seconds: "seconds"
-    case .frames: "frames"
-    case .subFrames: "subFrames"
-    }
-  }
+  public var nameLowerCamelCase: String { "\(self)" }
 
   /// The name in lower case: `subframes`.
-  public var nameLowercased: String {
-    self == .subFrames ? "subframes" : nameLowerCamelCase
-  }
+  public var nameLowercased: String { nameLowerCamelCase.lowercased() }
 }

@@ -25,14 +25,7 @@ public enum FilmFormat: String, CaseIterable, Sendable {
   static let subFrameDigits = 2
 
   /// The smallest number of frames that begin in a foot.
-  private var leastFramesPerFoot: Int {
-    switch self {
-    case .mm35Perf4: 16
-    case .mm35Perf3: 21
-    case .mm35Perf2: 32
-    case .mm16: 40
-    }
-  }
+  @inline(__always) private var leastFramesPerFoot: Int { framesPerFoot.numerator / framesPerFoot.denominator }
 
   /// The first frame that begins in a foot.
   @inline(__always)

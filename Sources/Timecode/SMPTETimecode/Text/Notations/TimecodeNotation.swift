@@ -61,24 +61,21 @@ public enum TimecodeNotation: Equatable, Sendable {
 
 extension TimecodeNotation {
   /// The names of notations, as error messages suggest them.
-  public static let names =
-    ["text", "tagged", "frames"] + TimeForm.allCases.map(\.rawValue)
-    + ["fraction", "samples@48000", "feet", "feet16", "feet3", "feet2", "rational", "ticks"]
+  public static let names = named.map(\.name)
+
+  private static let named: [(name: String, notation: TimecodeNotation)] =
+    [("text", .text(.exact)), ("tagged", .text(.tagged)), ("frames", .frames)]
+    + TimeForm.allCases.map { ($0.rawValue, .time($0)) }
+    + [
+      ("fraction", .fraction), ("samples@48000", .samples(rate: Fraction(48_000, 1))), ("feet", .feet(.mm35Perf4)),
+      ("feet16", .feet(.mm16)), ("feet3", .feet(.mm35Perf3)), ("feet2", .feet(.mm35Perf2)), ("rational", .rational),
+      ("ticks", .ticks),
+    ]
 
   /// Reads the name of a notation: `frames`, `seconds.3`, `samples@48000`, `samples@48000000/1001`, `feet16`.
   public init(parsing name: some StringProtocol) throws(TimecodeTextError) {
     let parts = name.lowercased().split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
-    case ("text", 1): self = .text(.exact)
-    case ("tagged", 1): self = .text(.tagged)
-    case ("frames", 1): self = .frames
-    case ("fraction", 1): self = .fraction
-    case ("rational", 1): self = .rational
-    case ("ticks", 1): self = .ticks
-    case ("feet", 1): self = .feet(.mm35Perf4)
-    case ("feet16", 1): self = .feet(.mm16)
-    case ("feet3", 1): self = .feet(.mm35Perf3)
-    case ("feet2", 1): self = .feet(.mm35Perf2)
     case ("samples", 2):
       guard let rate = Self.sampleRate(parts[1]) else {
         throw TimecodeTextError(.unknown(nearest: ["samples@48000", "samples@44100", "samples@96000"]))
@@ -86,7 +83,9 @@ extension TimecodeNotation {
       self = .samples(rate: rate)
     case ("samples", 1): throw TimecodeTextError(.ambiguous(["samples@48000", "samples@44100"]))
     default:
-      guard parts.count == 1, let notation = Self.time(parts[0]) else {
+      guard parts.count == 1,
+        let notation = Self.named.first(where: { $0.name == parts[0] })?.notation ?? Self.time(parts[0])
+      else {
         throw TimecodeTextError(.unknown(nearest: Self.names))
       }
       self = notation
