@@ -122,7 +122,9 @@ let package = Package(
       name: "TimecodeItemProviders", dependencies: ["TimecodeTransfer", "OpenTransferableFoundation"],
       path: "Sources/Transfer/TimecodeItemProviders", swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["FilePasteboard"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["LibC", "SystemCalls", "FilePasteboard"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], path: "Tests/System/SystemCallsTests",
       swiftSettings: settings),

@@ -10,8 +10,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "tckit", path: "../..")],
   targets: [
+    // Servers use what only targets of the same package see.
     .target(
-      name: "TestSupport", dependencies: [.product(name: "FilePasteboard", package: "tckit")], path: "TestSupport"),
+      name: "TestSupport", dependencies: [.product(name: "FilePasteboard", package: "tckit")], path: "TestSupport",
+      exclude: ["Listening.swift"]),
     .testTarget(
       name: "ExhaustiveTests",
       dependencies: ["TestSupport", .product(name: "SwiftTimecodeInterface", package: "tckit")],

@@ -90,15 +90,6 @@ package protocol Clipboard: Sendable {
 }
 
 extension Clipboard {
-  /// Replaces the content.
-  ///
-  /// - Returns: The types that the clipboard has now.
-  package func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    let copy = try prepare(representations)
-    try copy.commit()
-    return copy.carried
-  }
-
   /// Most clipboards do not report their changes.
   package func watch() throws(ClipboardError) -> ClipboardWatch {
     throw .cannotWatch(name)

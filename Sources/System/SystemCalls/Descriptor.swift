@@ -42,7 +42,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the same file with a number above the standard streams, which a caller may have
   /// closed. It is close-on-exec.
-  consuming func aboveStandardStreams() throws(SystemError) -> Descriptor {
+  package consuming func aboveStandardStreams() throws(SystemError) -> Descriptor {
     if number > 2 {
       try setInherited(false)
       return self

@@ -9,10 +9,6 @@ package struct Readiness: OptionSet, Sendable {
 
   package static let readable = Readiness(rawValue: Int16(POLLIN))
   package static let writable = Readiness(rawValue: Int16(POLLOUT))
-  /// The other end is closed. This is reported even if it was not requested.
-  package static let closed = Readiness(rawValue: Int16(POLLHUP))
-  /// The descriptor is in error or not open. This is reported even if it was not requested.
-  package static let failed = Readiness(rawValue: Int16(POLLERR) | Int16(POLLNVAL))
 }
 
 /// A descriptor, by its number, with the conditions to wait for.

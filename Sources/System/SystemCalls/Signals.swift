@@ -14,7 +14,6 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let quit = Signal(rawValue: SIGQUIT)
   package static let alarm = Signal(rawValue: SIGALRM)
   package static let terminalStop = Signal(rawValue: SIGTSTP)
-  package static let kill = Signal(rawValue: SIGKILL)
   package static let brokenPipe = Signal(rawValue: SIGPIPE)
   package static let fileTooLarge = Signal(rawValue: SIGXFSZ)
   package static let child = Signal(rawValue: SIGCHLD)

@@ -1,6 +1,6 @@
 // Stream sockets: local sockets by path, and TCP to this machine.
 
-import LibC
+package import LibC
 
 /// The address of a stream socket.
 package enum SocketAddress: Equatable, Sendable {
@@ -52,27 +52,6 @@ extension Descriptor {
     }
   }
 
-  /// `bind(2)` and `listen(2)`.
-  package static func listen(at address: SocketAddress, backlog: Int32 = 16) throws(SystemError) -> Descriptor {
-    let socket = try socket(for: address)
-    let number = socket.number
-    try withAddress(address, for: "bind") { (address, length) throws(SystemError) in
-      _ = try retrying("bind") { LibC.bind(number, address, length) }
-    }
-    _ = try retrying("listen") { LibC.listen(number, backlog) }
-    return socket
-  }
-
-  /// `accept(2)`.
-  package func accept() throws(SystemError) -> Descriptor {
-    #if os(Linux)
-      let connection = try retrying("accept4") { accept4(number, nil, nil, O_CLOEXEC) }
-    #else
-      let connection = try retrying("accept") { LibC.accept(number, nil, nil) }
-    #endif
-    return try Descriptor(owning: connection).aboveStandardStreams()
-  }
-
   /// `socketpair(2)`: two connected ends.
   package static func socketPair() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
@@ -80,7 +59,8 @@ extension Descriptor {
     return try pipe(of: ends)
   }
 
-  private static func socket(for address: SocketAddress) throws(SystemError) -> Descriptor {
+  /// A new socket for an address.
+  package static func socket(for address: SocketAddress) throws(SystemError) -> Descriptor {
     let family = if case .localPort = address { AF_INET } else { AF_UNIX }
     return try Descriptor(owning: try retrying("socket") { LibC.socket(family, streamType, 0) }).aboveStandardStreams()
   }
@@ -92,7 +72,8 @@ extension Descriptor {
     private static let streamType = SOCK_STREAM
   #endif
 
-  private static func withAddress<Result>(
+  /// Calls `body` with an address in the form of the system.
+  package static func withAddress<Result>(
     _ address: SocketAddress, for call: String,
     _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {

@@ -31,7 +31,6 @@ extension Errno {
   package static let symbolicLink = Errno(rawValue: ELOOP)
   package static let readOnly = Errno(rawValue: EROFS)
   package static let io = Errno(rawValue: EIO)
-  package static let tooLarge = Errno(rawValue: EFBIG)
   package static let brokenPipe = Errno(rawValue: EPIPE)
   package static let badDescriptor = Errno(rawValue: EBADF)
   package static let interrupted = Errno(rawValue: EINTR)

@@ -75,8 +75,6 @@ struct WireOutput {
   private var pieces: [OutputPiece] = []
   private var start = 0
 
-  var isEmpty: Bool { start == pieces.count }
-
   /// Adds bytes.
   mutating func append(_ bytes: [UInt8]) {
     if start < pieces.count, case .bytes(var last) = pieces[pieces.count - 1], last.count < 1 << 14 {
