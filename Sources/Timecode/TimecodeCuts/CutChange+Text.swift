@@ -30,9 +30,10 @@ extension CutComparison {
   /// The names of the columns.
   public static let columnNames = ["change", "track", "old", "new", "old range", "new range", "source", "detail"]
 
-  /// The name of a track as the new document writes it, or otherwise the old document. Names that mean several tracks
-  /// do not count.
+  /// The name of a track: such as `V1`, or of a track that is no channel its name in the new document, or otherwise in
+  /// the old one.
   public func label(of track: TrackName) -> String {
+    if track.isPicture || track.isSound { return track.description }
     for cut in [new, old] {
       guard let event = cut[track].first, let name = cut.trackName(of: event),
         TrackName.tracks(of: name) == [track]

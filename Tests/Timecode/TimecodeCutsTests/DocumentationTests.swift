@@ -28,7 +28,7 @@ struct DocumentationTests {
       print(comparison.columns(of: change).joined(separator: " "))
     }
     // end of listing
-    #expect(output == ["trimmed V 4 4 01:00:00:00..01:00:04:00 01:00:00:00..01:00:03:13 A005C005 tail -12"])
+    #expect(output == ["trimmed V1 4 4 01:00:00:00..01:00:04:00 01:00:00:00..01:00:03:13 A005C005 tail -12"])
     output = []
 
     // listing

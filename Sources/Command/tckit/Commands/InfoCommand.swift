@@ -11,8 +11,9 @@ struct InfoCommand: Command {
   static let operandCompletion = ValueCompletion.files()
   static let summary = "show start, end, length, rate and tracks of files"
   static let discussion = """
-    Each line has: the file, its format, rate, start, end and length, the numbers of events and markers, the tracks, and \
-    the number of reels. A - stands for what a file does not have. Every word is a file; - is standard input.
+    Each line has: the file, its format and rate, its start (timecode), end (out) and length (duration), the numbers of \
+    events and markers, the tracks, and the number of reels. A - stands for what a file does not have. Every word is a \
+    file; - is standard input.
 
     No rate is needed. Without one the length is not known, but for media and subtitles, whose times are seconds.
     """

@@ -1,7 +1,7 @@
 // A summary as a row and as a record:
 //
-//     {"version":1,"file":"cut.edl","format":"edl","rate":"25","start":"01:00:00:00",…,
-//       "tracks":[{"name":"V","events":3}],"reels":["A001"]}
+//     {"version":1,"file":"cut.edl","format":"edl","rate":"25","timecode":"01:00:00:00",…,
+//       "tracks":[{"name":"V1","events":3}],"reels":["A001"]}
 
 package import JSON
 import MediaTimecode
@@ -11,7 +11,7 @@ import TimecodeDocuments
 extension FileSummary {
   /// The names of the columns after the file's.
   package static let columnNames = [
-    "format", "rate", "start", "end", "length", "events", "markers", "tracks", "reels",
+    "format", "rate", "timecode", "out", "duration", "events", "markers", "tracks", "reels",
   ]
 
   /// The columns after the file's name.
@@ -37,10 +37,10 @@ extension JSONWriter {
       member("rate", ifPresent: summary.rates.first?.rawValue)
     }
     if summary.isRateGiven { member("rateGiven", true) }
-    member("start", ifPresent: summary.start?.text)
-    member("end", ifPresent: summary.end?.text)
+    member("timecode", ifPresent: summary.start?.text)
+    member("out", ifPresent: summary.end?.text)
     if let length = summary.length {
-      object("length") { json in
+      object("duration") { json in
         if let timecode = length.timecode {
           json.member("timecode", timecode.text(.exact))
           json.member("frames", timecode.frameCount.wholeFrames)

@@ -37,7 +37,7 @@ package struct FileSummary: Sendable {
 
   /// A track with events.
   package struct Track: Sendable {
-    /// The track's name in the document. A name that means several tracks is divided.
+    /// The track's name: such as `V1`, or of a track that is no channel its name in the document.
     package let name: String
     let track: TrackName
     package fileprivate(set) var eventCount = 0
@@ -96,7 +96,8 @@ extension FileSummary {
     for track in tracks where track == chosen ?? track {
       if indices[track] == nil {
         indices[track] = self.tracks.count
-        self.tracks.append(Track(name: tracks.count == 1 ? name ?? track.description : track.description, track: track))
+        let isNamed = tracks.count == 1 && !track.isPicture && !track.isSound
+        self.tracks.append(Track(name: isNamed ? name ?? track.description : track.description, track: track))
       }
       if let index = indices[track] { self.tracks[index].eventCount += 1 }
     }
