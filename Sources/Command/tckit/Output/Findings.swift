@@ -3,7 +3,7 @@
 //     cut.edl:4:1: error: the source lasts … [length]
 //
 // The lines are the results, on standard output. With --accepted the items are the results, and the lines are messages.
-// At the end follow a hint for each kind of finding and the number of refusals.
+// At the end follow a hint for each kind of finding, with the kind's word, and the number of refusals.
 
 import JSON
 import SystemCalls
@@ -130,6 +130,7 @@ final class Findings {
     let styling = output == nil ? Messages.styling : Self.outputStyling
     let location = diagnostic.location
     var text = location.isStandardInput && location.line == nil ? "-: " : location.phrase
+    if text.isEmpty { text = "tckit: " }
     text += styling.styled("\(label):", as: style)
     text += " "
     text += Diagnostic.printable(diagnostic.message, limit: .max)
@@ -152,14 +153,16 @@ final class Findings {
 
   /// Ends the findings with the hints and the number of refusals.
   func finish(_ tally: Tally?) {
-    // If there are several hints, each ends with its code.
     for (kind, hint, file) in hints {
       let isShared = hints.count { $0.kind == kind } > 1
       let beginning = isShared ? file.map { "\(Diagnostic.shown($0)): " } ?? "" : ""
-      messages.hint(beginning + hint + (hints.count > 1 ? " [\(kind.word)]" : ""))
+      messages.hint(beginning + hint + " [\(kind.word)]")
     }
     for (cause, file, count) in repairs {
-      messages.hint(cause.repair(file) + (count > 1 ? "; the same for \(count - 1) more" : ""))
+      let repair = cause.repair(file)
+      let others = count > 1 ? "; the same for \(count - 1) more" : ""
+      // A command can be copied with what follows it.
+      messages.hint(repair + (repair.hasPrefix("tckit ") ? " #" : "") + " [\(cause.kind.rawValue)]" + others)
     }
     guard !messages.isJSON else {
       // With --accepted a summary is written only if there were findings.

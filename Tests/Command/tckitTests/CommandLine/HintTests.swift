@@ -38,7 +38,10 @@ struct HintTests {
     #expect(mistake.status != 0)
     let lines = (mistake.errorText + mistake.outputText).split(separator: "\n")
     #expect(
-      lines.contains { $0 == "hint: \(row.hint)" || $0.hasPrefix("tckit: ") && $0.hasSuffix(row.hint) },
+      lines.contains {
+        $0 == "hint: \(row.hint)" || $0.hasPrefix("hint: \(row.hint) [")
+          || $0.hasPrefix("tckit: ") && $0.hasSuffix(row.hint)
+      },
       "\(mistake.errorText)")
     guard let followed = row.followed else { return }
     let result = try ShellCommand(Self.files + followed, in: sandbox).run()
