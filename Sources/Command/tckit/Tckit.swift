@@ -39,7 +39,9 @@ enum Tckit {
       context.finishReports()
       try context.finishFindings()
     } catch {
-      return end(after: Diagnostic(ending: error, options), context)
+      var failure = Diagnostic(ending: error, options)
+      if let hint = failure.hint { failure.hint = CommandAlias.filled(hint, with: options.otherWords) }
+      return end(after: failure, context)
     }
     return context.status
   }

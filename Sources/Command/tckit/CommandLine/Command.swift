@@ -80,6 +80,7 @@ extension Command {
     combine(options)
     if let fault = options.fault { throw Diagnostic.usage(fault) }
     if operandLimit == .max { context.command = name }
+    context.words = options.words
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
     try command.run(context)
   }

@@ -12,7 +12,7 @@ struct CommandAlias: Sendable {
   let value: String?
 
   enum Meaning: Sendable {
-    /// A hint with the line to type; COMMAND stands for the command's name.
+    /// A hint with the line to type; COMMAND stands for the command's name, ARGS for the other words.
     case hint(String)
     /// An option, if the command has it.
     case option(OptionName)
@@ -63,16 +63,33 @@ extension CommandAlias {
   }
 
   /// The line to type instead of an option that the command does not have.
-  static func advice(insteadOf option: String, value: String?, of command: String) -> String? {
+  static func advice(insteadOf option: String, in line: TypedLine, of command: String) -> String? {
     for row in rows {
       guard case .hint(let hint) = row.meaning, row.has(option.lowercased()),
         row.commands.isEmpty || row.commands.contains(where: { $0.rawValue == command })
       else { continue }
-      let line = hint.replacing("COMMAND", with: command)
-      guard let word = row.value, let value else { return line }
-      return line.replacing(word, with: value)
+      // Before a command the line to type has none.
+      var advice = command == "tckit" ? hint : hint.replacing("COMMAND", with: command)
+      let value = row.value == nil ? nil : line.value
+      if let word = row.value, let value { advice = advice.replacing(word, with: Diagnostic.shellWord(value)) }
+      return filled(advice, with: line.others(hasValue: value != nil))
     }
     return nil
+  }
+
+  /// A line with the words of another one for ARGS: its operands, and the options that the command after `tckit` has.
+  static func filled(_ line: String, with words: [String]) -> String {
+    guard let range = line.firstRange(of: " ARGS") else { return line }
+    let name = line[..<range.lowerBound].split(separator: " ").drop { $0 != "tckit" }.dropFirst().first ?? ""
+    let words = CommandName(word: String(name)).map { TypedLine.words(words, for: $0.command) } ?? words
+    return line.replacing(" ARGS", with: words.isEmpty ? "" : " " + Diagnostic.shellWords(words))
+  }
+
+  /// The line to type instead of an unknown command: the command that is meant, with the words after the unknown one.
+  static func line(_ meant: String, insteadOf word: String, _ rest: [String]) -> String {
+    guard CommandName(word: String(meant.prefix { $0 != " " })) != nil else { return meant }
+    let line = meant.contains(" ARGS") ? meant : meant + " ARGS"
+    return String(filled("tckit " + line.replacing("COMMAND", with: word), with: rest).dropFirst("tckit ".count))
   }
 
   private func has(_ name: String) -> Bool { names.split(separator: " ").contains { $0 == name } }

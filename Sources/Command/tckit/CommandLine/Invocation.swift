@@ -20,7 +20,7 @@ struct Invocation {
     case completion([Word])
   }
 
-  /// The page, section or explanation that a word after `tckit help` names.
+  /// The page, part of a page or explanation that a word after `tckit help` names.
   enum Subject {
     case command(any Command.Type)
     case finding(FindingText)
@@ -47,7 +47,7 @@ struct Invocation {
   init(_ words: [Word]) {
     options = OptionReader(words)
     options.sortLeadingOptions()
-    fault = options.fault.map(Self.explained)
+    fault = options.fault.map { Self.explained($0, in: options) }
     if fault == nil { readRequest() }
     // A line that asks for help need not be complete.
     if case .command = request, options.has(.help) { fault = nil }
@@ -75,7 +75,8 @@ struct Invocation {
         options.sort(for: command)
         fault = options.fault
       } else {
-        fault = .unknownCommand(word, nearest: Self.nearest(to: word))
+        let rest = options.words[(options.next + 1)...].map(\.shown)
+        fault = .unknownCommand(word, nearest: Self.nearest(to: word), rest: rest)
       }
     } else if options.words.isEmpty {
       request = .help(.overview)
@@ -84,7 +85,7 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` and `tckit help TOPIC` print a page of the manual, or with a heading one of its sections.
+  /// `tckit help COMMAND` and `tckit help TOPIC` print a page of the manual, or with further words its parts with them.
   /// `tckit help CODE` explains a finding, `tckit help --OPTION` an option; any other word finds the sections about it.
   private mutating func readHelp() {
     _ = options.nextWord()
@@ -103,26 +104,21 @@ struct Invocation {
     fault = options.fault
     guard fault == nil else { return }
     var subjects: [Subject] = []
-    var page: (page: ManualPage, start: Int)?
+    var parts: [String] = []
+    var page: (pages: [ManualPage], start: Int)?
     for word in options.operands.map(\.shown) where word != "help" {
-      let named = Self.subjects(named: word)
-      if named.isEmpty, let (subject, start) = page, case let sections = subject.sections(about: word),
-        !sections.isEmpty
-      {
-        // Sections are printed instead of their page.
-        subjects[start...] = sections.map { .text($0) }[...]
-        page?.start = subjects.count
-        continue
-      }
-      let found = Self.found(word, named: named)
-      guard !found.isEmpty else {
-        fault = .unknownTopic(
-          word, nearest: Self.nearestTopic(to: word), pages: ManualPage.names(mentioning: word))
+      let found = page == nil ? Self.found(word) : []
+      let inPages = page?.pages.flatMap { $0.parts(about: word) } ?? []
+      guard !found.isEmpty || !inPages.isEmpty else {
+        fault = Self.unknownTopic(word, on: page?.pages.last)
         return
       }
-      if let subject = named.last?.page { page = (subject, subjects.count) }
+      for part in inPages where !parts.contains(part) { parts.append(part) }
+      if case let pages = found.compactMap(\.page), !pages.isEmpty { page = (pages, subjects.count) }
       subjects += found
     }
+    // What has the words is printed instead of the page.
+    if let page, !parts.isEmpty { subjects[page.start...] = parts.map { .text($0) }[...] }
     request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
   }
 
@@ -144,7 +140,7 @@ struct Invocation {
     for word in words where !word.hasPrefix("-") && CommandName(word: word) == nil {
       let found = Self.found(word)
       guard !found.isEmpty else {
-        fault = .unknownTopic(word, nearest: Self.nearestTopic(to: word), pages: [])
+        fault = Self.unknownTopic(word)
         return true
       }
       subjects += found
@@ -154,10 +150,17 @@ struct Invocation {
   }
 
   /// The subjects that a word names, or the sections about the word if it names none.
-  static func found(_ word: String) -> [Subject] { found(word, named: subjects(named: word)) }
+  static func found(_ word: String) -> [Subject] {
+    let named = subjects(named: word)
+    return named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
+  }
 
-  private static func found(_ word: String, named: [Subject]) -> [Subject] {
-    named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
+  /// The fault of a word that no page has, or not the page before it.
+  private static func unknownTopic(_ word: String, on page: ManualPage? = nil) -> UsageError {
+    let isElsewhere = page != nil && !found(word).isEmpty
+    return .unknownTopic(
+      word, page: page?.name, nearest: isElsewhere ? word : nearestTopic(to: word),
+      pages: isElsewhere ? [] : ManualPage.names(mentioning: word))
   }
 
   /// A command, a finding and a page may share a name. `tckit-NAME` is the name of the page in `man`.
@@ -182,15 +185,31 @@ struct Invocation {
 
 extension Invocation {
   /// Explains an unknown option before the command: another tool's name for a command, or an option of a command.
-  private static func explained(_ fault: UsageError) -> UsageError {
+  private static func explained(_ fault: UsageError, in options: OptionReader) -> UsageError {
     guard case .unknownOption(let option, _, _, _) = fault else { return fault }
-    if let meant = CommandAlias.command(for: option) { return .unknownCommand(option, nearest: meant) }
+    var line = options.words.map(\.shown)
+    let index = options.next - 1
+    if let meant = CommandAlias.command(for: option) {
+      return .unknownCommand(option, nearest: meant, rest: Array(line[(index + 1)...]))
+    }
     let name = option.drop { $0 == "-" }
     let isKnown = CommandName.commands.contains {
       let rows = OptionReader.rows(of: $0)
       return rows.option(named: name) != nil || name.count == 1 && rows.option(short: name[name.startIndex]) != nil
     }
-    return isKnown ? .optionBeforeCommand(option) : fault
+    let word = line[index...].firstIndex { CommandName(word: $0) != nil }
+    let command = word.map { line.remove(at: $0) }
+    if !isKnown {
+      guard let command, let rows = CommandName(word: command).map({ OptionReader.rows(of: $0.command) }) else {
+        return fault
+      }
+      guard let meant = CommandAlias.option(for: name, among: rows.map(\.name)) else {
+        let rest = TypedLine(before: Array(line[..<index]), after: Array(line[(index + 1)...]))
+        return .unknownOption(option, command: command, nearest: nil, line: rest)
+      }
+      line[index] = "--" + meant + line[index].drop { $0 != "=" }
+    }
+    return .optionBeforeCommand(option, line: [command ?? "COMMAND"] + line)
   }
 
   /// The command that a mistyped name or another tool's name means. A command that writes is suggested with -h, because

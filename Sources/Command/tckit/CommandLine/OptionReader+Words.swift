@@ -59,10 +59,19 @@ extension OptionReader {
 
   private func fail(_ fault: UsageError) { record(fault, at: -1) }
 
-  /// Refuses a name that the command does not have. The following word may have been meant as its value.
+  /// The words without the command, for hints that repeat them.
+  var otherWords: [String] {
+    var words = words.map(\.shown)
+    if let index = words.firstIndex(of: command) { words.remove(at: index) }
+    return words
+  }
+
+  /// Refuses a name that the command does not have. A hint keeps the other words of the line.
   private func failUnknown(_ name: String, nearest: String?, value: Word? = nil) {
-    let following = next < words.count && !Self.isOption(words[next]) ? words[next] : nil
-    fail(.unknownOption(name, command: command, nearest: nearest, value: (value ?? following)?.shown))
+    let after = words[next...].map(\.shown)
+    let before = Array(otherWords.dropLast(after.count + 1))
+    let line = TypedLine(before: before, attached: value?.shown, after: after)
+    fail(.unknownOption(name, command: command, nearest: nearest, line: line))
   }
 
   /// Adds an option whose value, if any, is in the last word read.

@@ -142,6 +142,7 @@ struct CalcCommand: Command {
     } else if report.calculation?.count == 0, context.failureCount == 0 {
       context.report(Diagnostic.nothingCalculated(from: inputs.list, hasRead: !run.tally.foundNothing))
     }
+    if total == nil { context.countWritten(run.tally) }
     try report.finishCalculation()
   }
 

@@ -39,7 +39,7 @@ struct ConvertCommand: Command {
     .toCut: "... to this one",
     .documentType: "write another format: edl, srt, csv, ...",
     .format: "write lines: tagged, frames, seconds.3, ...",
-    .keepGoing: "leave out items without a result",
+    .keepGoing: "write a document without the items that have no result",
     .inPlace: "replace the files by the results",
     .scan: "convert timecodes anywhere in text, such as a log",
   ]
@@ -131,7 +131,6 @@ struct ConvertCommand: Command {
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair, .fromCut])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
     options.need(.anchor, oneOf: [.to, .documentType])
-    options.need(.keepGoing, oneOf: [.documentType, .fromCut])
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
     options.exclude(
@@ -165,6 +164,7 @@ struct ConvertCommand: Command {
     let inputs = try InputSequence(
       list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))
     if input.scans, convertsNothing, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
+    if !isInPlace, let failure = Diagnostic.missingOutput(in: list, context) { throw failure }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     operation.refusesEmptyEvents = document != nil
@@ -192,6 +192,8 @@ struct ConvertCommand: Command {
       try write(written, run, report, context)
     } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !isInPlace, !writesItems(context.messages) {
       reportNothingWritten(run, context)
+    } else if document == nil, !isInPlace, !inputs.scans, !run.hasReadDocument || writesItems(context.messages) {
+      context.countWritten(run.tally)
     }
     context.conclude(run, over: inputs)
   }
@@ -281,7 +283,7 @@ extension OptionReader {
 
   fileprivate func keepsGoing() -> Bool {
     flag(
-      .keepGoing, short: "k", in: .output, "leave out items that cannot be converted",
-      "Without it a document is written only if every item has one.")
+      .keepGoing, short: "k", in: .output, "write a document without the items that have no result",
+      "Otherwise it is written only if every item has one. Lines are written without these items in any case.")
   }
 }

@@ -148,6 +148,9 @@ struct CarryingOptions: Options {
     let rate = text.reader.isRateGiven ? text.reader.properties.map { " --rate \($0.frameRate.rawValue)" } ?? "" : ""
     context.comparison =
       "tckit diff \(Diagnostic.shellWord(old.description)) \(Diagnostic.shellWord(new.description))\(rate)"
-    return try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)
+      + (track.map { " --track \($0)" } ?? "")
+    let comparison = try CutComparison(from: from.cut, to: to.cut)
+    context.hasOneTrack = comparison.trackNames.count == 1
+    return try CutCarrying(comparison, track: track)
   }
 }

@@ -194,7 +194,8 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
-    case .omitted(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .omitted(let found, let format):
+      return Diagnostic(.reported, "\(format.name): left out: \(found)", hint: columnsHint(found.content, format))
     case .notJudged(let found, let format): return Diagnostic(.unchecked, "\(format.name): not judged: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(
@@ -263,6 +264,14 @@ extension Diagnostic {
     return Diagnostic(
       .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its place" : "is only read")",
       hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
+  }
+
+  /// The hint for columns of a table that have no role.
+  private static func columnsHint(_ content: String, _ format: DocumentFormat) -> String? {
+    guard format == .commaSeparated || format == .tabSeparated, let start = content.firstRange(of: "unused columns: ")
+    else { return nil }
+    let column = content[start.upperBound...].prefix { $0 != "," }
+    return "--columns name=\(shellWord(String(column))) reads it as the name; other roles are note, reel and clip"
   }
 
   /// The rule that finds a media file for an event.

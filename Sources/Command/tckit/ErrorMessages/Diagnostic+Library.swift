@@ -197,6 +197,8 @@ extension TypeDeclarationError {
 extension Diagnostic {
   /// The command that compares the cuts between which timecodes are carried; the context has their names.
   static let comparison = "tckit diff OLD NEW"
+  /// The hint for cuts with several tracks.
+  static let otherTrack = "--track carries by another track"
 }
 
 extension CutCarrying.Refusal {
@@ -204,8 +206,8 @@ extension CutCarrying.Refusal {
   var hint: String {
     switch self {
     case .gone: "\(Diagnostic.comparison) shows what became of the event"
-    case .ambiguous: "choose one of these; --track carries by another track"
-    case .overlapping, .between: "--track carries by another track"
+    case .ambiguous: "choose one of these; \(Diagnostic.otherTrack)"
+    case .overlapping, .between: Diagnostic.otherTrack
     case .cut: "carry its two points, or its parts, by themselves"
     case .rate: "carry at the rate of the timecode; tckit convert --to takes the result to another"
     }

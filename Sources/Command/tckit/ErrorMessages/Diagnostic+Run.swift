@@ -57,6 +57,21 @@ extension Diagnostic {
     return near.map { "did you mean \(shown((folder == "." ? SystemPath($0) : folder.appending($0)).description))?" }
   }
 
+  /// The failure if the second of two files does not exist, and so was probably meant as the output.
+  static func missingOutput(in list: InputList, _ context: Context) -> Diagnostic? {
+    guard list.sources.count == 2, case .file(let input) = list.sources[0], input != "-",
+      let path = list.sources[1].path, path != "-", (try? FileStatus(of: input)) != nil,
+      (try? FileStatus(of: path)) == nil, !path.description.contains(where: { "*?[".contains($0) })
+    else { return nil }
+    var words = context.words.map(\.shown)
+    if let index = words.lastIndex(of: path.description) { words.remove(at: index) }
+    let line = "tckit \(shellWords(words)) >\(shellWord(path.description))"
+    var diagnostic = Diagnostic(
+      .input, "no such file", hint: "the result goes to standard output: \(line)", status: .noInput)
+    diagnostic.location.file = path.description
+    return diagnostic
+  }
+
   /// The hint for a folder: the command for the most frequent kind of its files.
   private static func folderHint(_ path: String, _ command: CommandName?) -> String {
     var counts: [String: Int] = [:]

@@ -21,20 +21,22 @@ extension Diagnostic {
       usage("no command given", "type tckit copy 01:00:00:00 --rate 24, then tckit paste; tckit -h lists the commands")
     case .notUTF8(let word):
       usage("\"\(printable(word.shown))\" is not UTF-8", "of a file with such a name write the path: ./FILE")
-    case .unknownCommand(let word, let nearest):
-      usage("unknown command \"\(printable(word))\"", commandHint(word, nearest))
-    case .unknownTopic(let word, _, _) where (try? TimecodeFrameRate(parsing: word)) != nil:
+    case .unknownCommand(let word, let nearest, let rest):
+      usage("unknown command \"\(printable(word))\"", commandHint(word, nearest, rest))
+    case .unknownTopic(let word, nil, _, _) where (try? TimecodeFrameRate(parsing: word)) != nil:
       usage("\"\(word)\" is a frame rate, not a page", "tckit rates \(word) shows it")
-    case .unknownTopic(let word, let nearest, let pages):
+    case .unknownTopic(let word, let page, let nearest, let pages):
       usage(
-        "no page, section or finding is called \"\(printable(word))\"",
+        page.map { "tckit help \($0) has no \"\(printable(word))\"" }
+          ?? "no page, section or finding is called \"\(printable(word))\"",
         pages.isEmpty
-          ? suggestion(nearest.map { "tckit help \($0)" }, else: "tckit -h lists the commands and the pages")
-          : "\(some(pages, ", ", limit: 3) { "tckit help \($0)" }) \(pages.count == 1 ? "mentions" : "mention") it")
-    case .unknownOption(let word, let command, let nearest, let value):
+          ? suggestion(nearest.map { "tckit help \(shellWord($0))" }, else: "tckit -h lists the commands and the pages")
+          : "\(some(pages, ", ", limit: 3) { "tckit help \($0) \(shellWord(word))" }) "
+            + (pages.count == 1 ? "shows where" : "show where"))
+    case .unknownOption(let word, let command, let nearest, let line):
       usage(
         "unknown option \(printable(word)) for \(command)",
-        CommandAlias.advice(insteadOf: word, value: value.map { shellWord($0) }, of: command)
+        CommandAlias.advice(insteadOf: word, in: line, of: command)
           ?? suggestion(nearest, else: optionHint(word, command)))
     case .missingValue("columns", _): usage("--columns needs a value: record, or in=Start,out=End")
     case .missingValue(let option, let values): usage("--\(option) needs a value" + (values.map { ": \($0)" } ?? ""))
@@ -44,8 +46,8 @@ extension Diagnostic {
     case .emptyValue(let option): usage("--\(option) has an empty value", unsetHint)
     case .badValue(let option, let command, let value, let fault):
       words(for: fault, of: value, in: "--\(option): ", else: valueHint(option, value, command))
-    case .optionBeforeCommand(let option):
-      usage("\(printable(option)) goes after the command, as in tckit paste --rate 25")
+    case .optionBeforeCommand(let option, let line):
+      usage("\(printable(option)) goes after the command", "tckit \(shellWords(line))")
     case .tooManyOperands(let command, let first, let limit):
       usage(
         limit == 0
@@ -58,11 +60,11 @@ extension Diagnostic {
     case .badOperand(let word, let hint, let fault): words(for: fault, of: word, else: hint)
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
     case .needsOption(let option, ["accepted"]):
-      usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert FILE --\(option) ...")
+      usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert ARGS")
     case .needsOption(let option, let others):
       usage(
         "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
-        option == "track" && others.count > 1 ? "tckit convert FILE --track V --as edl, with the rates" : nil)
+        option == "track" && others.count > 1 ? "tckit convert ARGS --as edl" : nil)
     case .duplicateType(let type): store(.duplicateType(type))
     case .binaryToTerminal(let command):
       usage(
@@ -138,19 +140,21 @@ extension Diagnostic {
   /// The hint for an empty word.
   static let unsetHint = "is a shell variable unset?"
 
-  /// The hint for an unknown command: the meaning of the word, or the nearest command.
-  private static func commandHint(_ word: String, _ nearest: String?) -> String {
+  /// The hint for an unknown command: the meaning of the word, or the nearest command, with the words after it.
+  private static func commandHint(_ word: String, _ nearest: String?, _ rest: [String]) -> String {
     if word.hasSuffix(".tckit.json") { return "tckit help config describes the file" }
-    if looksLikePath(word) { return "tckit validate \(shellWord(word)) checks a file, tckit copy copies it" }
-    if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
+    let line = shellWords([word] + rest)
+    if looksLikePath(word) { return "tckit validate \(line) checks a file, tckit copy \(line) copies it" }
+    if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(line) copies it" }
     if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
     guard let nearest else {
       guard !word.isEmpty, !Invocation.found(word).isEmpty else { return "tckit -h lists the commands" }
-      return "tckit help \(printable(word)) is about it"
+      return "tckit help \(shellWord(word)) is about it"
     }
     // For a command that writes, only the help is suggested.
     return nearest.hasSuffix(" -h")
-      ? "did you mean \(nearest.dropLast(3))? tckit \(nearest) explains it" : "did you mean tckit \(nearest)?"
+      ? "did you mean \(nearest.dropLast(3))? tckit \(nearest) explains it"
+      : "did you mean tckit \(CommandAlias.line(nearest, insteadOf: word, rest))?"
   }
 
   /// The hint for an unknown option that resembles no other option.
@@ -204,6 +208,10 @@ extension Diagnostic {
       return "movies, sounds and images are recognized by their content: leave --file-type out"
     case "as": return documentHint(value)
     case "rate", "to": return Suggestion.rateHint(value)
+    case "template":
+      let names = value.split(separator: "{").dropFirst(value.hasPrefix("{") ? 0 : 1).map { $0.prefix { $0 != "}" } }
+      let column = names.first { !TimecodeTemplate.fields.contains(String($0)) }
+      return column.map { "of a column make a field: --columns name=\(shellWord(String($0))), then {name}" }
     case "within": return dottedRange(value).map { "a range is written with two dots: \($0)" }
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
     default: return nil
@@ -225,7 +233,8 @@ extension Diagnostic {
     "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv",
     "xml": "xmeml for Premiere Pro, fcpxml for Final Cut Pro, or otio", "premiere": "xmeml, or premiere-markers",
     "fcp7": "xmeml", "fcp": "fcpxml", "markers": "resolve-markers, avid-markers or premiere-markers",
-    "webvtt": "vtt", "subtitles": "srt or vtt",
+    "webvtt": "vtt", "subtitles": "srt or vtt", "aaf": "edl, xmeml or otio", "omf": "edl, xmeml or otio",
+    "pdf": "csv, for a spreadsheet that prints it", "html": "csv, for a spreadsheet that prints it",
   ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {

@@ -8,11 +8,12 @@ indirect enum UsageError: Equatable {
   case noCommand
   /// A word that must be text and is not UTF-8.
   case notUTF8(Word)
-  case unknownCommand(String, nearest: String?)
-  /// A word after help, the nearest one that has help, and the pages that mention it.
-  case unknownTopic(String, nearest: String?, pages: [String])
-  /// An option, the nearest one, and the word that may have been meant as its value.
-  case unknownOption(String, command: String, nearest: String?, value: String? = nil)
+  /// A word that is no command, the command that was probably meant, and the words after it.
+  case unknownCommand(String, nearest: String?, rest: [String] = [])
+  /// A word after help, the page that lacks it, the nearest word that has help, and the pages that mention it.
+  case unknownTopic(String, page: String?, nearest: String?, pages: [String])
+  /// An option, the nearest one, and the other words of the line.
+  case unknownOption(String, command: String, nearest: String?, line: TypedLine = TypedLine())
   /// An option at the end of the line, and the values that it takes, if they are few words.
   case missingValue(option: String, values: String?)
   case unexpectedValue(option: String)
@@ -20,8 +21,8 @@ indirect enum UsageError: Equatable {
   /// Two values of an option that takes one.
   case twoValues(option: String, String, String)
   case badValue(option: String, command: String, value: String, ArgumentFault)
-  /// An option of a command that is before the command.
-  case optionBeforeCommand(String)
+  /// An option of a command that is before the command, and the words in the right order.
+  case optionBeforeCommand(String, line: [String])
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)
   /// An operand that is not a value as an option has it.

@@ -105,6 +105,18 @@ enum HelpText {
       }.joined()
   }
 
+  /// What the option with this name means; if there is none, the options with such a value, the first of those that take
+  /// the same ones.
+  static func options(about word: String, of commands: [any Command.Type]) -> [String] {
+    if let option = option("--" + word, of: commands) { return [option] }
+    var values: [[String]] = []
+    return commands.flatMap(OptionReader.rows).compactMap { row in
+      guard let words = row.value?.completion.words, words.contains(word), !values.contains(words) else { return nil }
+      values.append(words)
+      return option("--" + row.name, of: commands)
+    }
+  }
+
   // MARK: The short help
 
   /// The options of the short help, with their summaries there.

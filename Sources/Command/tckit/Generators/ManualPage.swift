@@ -2,6 +2,7 @@
 // or occurs in pages.
 //
 //     ManualPage(.convert).text
+//     ManualPage(.convert).parts(about: "wrap")
 //     ManualPage.sections(about: "premiere")
 
 import SystemClipboard
@@ -22,9 +23,10 @@ struct ManualPage {
 
   static let overview = ManualPage(overview: overviewSource)
 
-  /// All pages, those about several commands first.
+  /// All pages in the order of a search: the rules of all commands, recipes, and the pages of commands.
   private static var all: [ManualPage] {
-    [overview] + ManualTopic.allCases.map(Self.init) + CommandName.allCases.map(Self.init)
+    [overview] + ManualTopic.allCases.filter { $0 != .recipes }.map(Self.init) + [ManualPage(.recipes)]
+      + CommandName.allCases.map(Self.init)
   }
 
   var text: String { ManualText.page("\(source)") }
@@ -38,39 +40,119 @@ struct ManualPage {
     return """
       \(text[..<end])
 
-      SECTIONS: tckit help \(name) WORD prints those with the word
+      SECTIONS: tckit help \(name) WORD prints what has the word
       \(headings.joined(separator: "\n"))\(text[end...])
       """
   }
 
   /// The sections whose heading equals the word; if there are none, the sections whose heading contains it.
   func sections(about word: String) -> [String] {
-    let (word, text) = (word.lowercased(), text)
-    let equal = Self.sections(of: text) { $0 == word }
-    return equal.isEmpty
-      ? Self.sections(of: text) { Self.words(of: $0).contains { $0 == word || $0 == word + "s" } } : equal
+    let lines = lines
+    return Self.sections(of: lines, about: word.lowercased()).map { Self.text(lines[$0]) }
   }
 
-  /// The sections of a page whose heading, in lower case, is wanted. A section within such a section is part of it.
-  private static func sections(of text: String, where isWanted: (String) -> Bool) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var sections: [String] = []
-    var end = 0
-    for start in lines.indices where start >= end {
-      let (line, margin) = (lines[start], indent(lines[start]))
-      guard !line.isEmpty, margin < 4, isWanted(line.dropFirst(margin).lowercased()) else { continue }
-      let body = lines[(start + 1)...].prefix { $0.isEmpty || indent($0) > margin }
-      end = body.endIndex
-      sections.append(([line] + body).joined(separator: "\n"))
+  /// The parts of the page with a word: the section that it names; otherwise the sections whose heading contains it, the
+  /// terms and options that do, and the other paragraphs, each of these under the heading of its section.
+  func parts(about word: String) -> [String] {
+    let (word, lines) = (word.lowercased(), lines)
+    let sections = Self.sections(of: lines, about: word)
+    let headings = sections.map { Self.text(lines[$0]) }
+    if sections.contains(where: { Self.heading(lines[$0.lowerBound]) == word }) { return headings }
+    let paragraphs = Self.paragraphs(of: lines).filter { heading, range in
+      lines[heading] != "SEE ALSO" && !sections.contains { $0.contains(heading) }
+        && Self.count(of: word, in: Self.flat(lines[range])) > 0
+    }
+    let terms = paragraphs.filter { Self.count(of: word, in: Self.term(of: lines[$1])) > 0 }
+    let others = paragraphs.filter { paragraph in !terms.contains { $0.range == paragraph.range } }
+    return headings
+      + [terms, others].flatMap { paragraphs in
+        var heading: Int?
+        return paragraphs.map { paragraph in
+          defer { heading = paragraph.heading }
+          let isFirst = heading != paragraph.heading
+          return (isFirst ? lines[paragraph.heading] + "\n" : "") + Self.text(lines[paragraph.range])
+        }
+      }
+  }
+
+  /// The lines of the page that explain a term, such as an exit status.
+  func explanation(of term: String) -> String? {
+    let lines = lines
+    return Self.paragraphs(of: lines).first { Self.term(of: lines[$1]) == term }.map { Self.text(lines[$1]) }
+  }
+
+  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The sections whose heading equals the word; if there are none, the sections whose heading contains it.
+  private static func sections(of lines: [Substring], about word: String) -> [Range<Int>] {
+    let equal = sections(of: lines) { $0 == word }
+    return equal.isEmpty ? sections(of: lines) { count(of: word, in: $0) > 0 } : equal
+  }
+
+  /// The sections whose heading, in lower case, is wanted. A section within such a section is part of it.
+  private static func sections(of lines: [Substring], where isWanted: (String) -> Bool) -> [Range<Int>] {
+    var sections: [Range<Int>] = []
+    for start in lines.indices where start >= sections.last?.upperBound ?? 0 {
+      guard isHeading(lines[start]), isWanted(heading(lines[start])) else { continue }
+      let body = lines[(start + 1)...].prefix { $0.isEmpty || indent($0) > indent(lines[start]) }
+      sections.append(start..<body.endIndex)
     }
     return sections
   }
 
+  /// The paragraphs of a page, each with the line of its heading. One begins at the margin after an empty line, and has
+  /// the examples and lists that are indented below it.
+  private static func paragraphs(of lines: [Substring]) -> [(heading: Int, range: Range<Int>)] {
+    var paragraphs: [(heading: Int, range: Range<Int>)] = []
+    var heading = 0
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      if isHeading(line) {
+        heading = index
+      } else if let last = paragraphs.indices.last, paragraphs[last].heading == heading,
+        indent(line) > 4 || !lines[index - 1].isEmpty
+      {
+        paragraphs[last].range = paragraphs[last].range.lowerBound..<index + 1
+      } else {
+        paragraphs.append((heading, index..<index + 1))
+      }
+    }
+    return paragraphs
+  }
+
+  /// The term that a paragraph explains, in lower case: an option, or the text before a wide space; empty for any other
+  /// paragraph.
+  private static func term(of lines: ArraySlice<Substring>) -> String {
+    let text = (lines.first ?? "").drop { $0 == " " }
+    if let gap = text.firstRange(of: "  ") { return text[..<gap.lowerBound].lowercased() }
+    // The second line of an entry with a mark or a number is indented less.
+    return lines.dropFirst().first.map { indent($0) > 7 } ?? false ? text.lowercased() : ""
+  }
+
+  private static func text(_ lines: ArraySlice<Substring>) -> String {
+    var lines = lines
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The words of lines, in lower case.
+  private static func flat(_ lines: ArraySlice<Substring>) -> String {
+    lines.map { $0.drop { $0 == " " } }.joined(separator: " ").lowercased()
+  }
+
+  private static func isHeading(_ line: Substring) -> Bool { !line.isEmpty && indent(line) < 4 }
+
+  private static func heading(_ line: Substring) -> String { line.drop { $0 == " " }.lowercased() }
+
   private static func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
 
-  /// The words of a heading, both with hyphens and divided at hyphens.
-  private static func words(of heading: String) -> [Substring] {
-    heading.split { " (),".contains($0) } + heading.split { !$0.isLetter && !$0.isNumber }
+  /// The number of times that a text has a word, or its plural; both in lower case.
+  private static func count(of word: String, in text: String) -> Int {
+    func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+    return text.ranges(of: word).count { range in
+      let rest = text[range.upperBound...]
+      return !isPart(text[..<range.lowerBound].last)
+        && (!isPart(rest.first) || rest.first == "s" && !isPart(rest.dropFirst().first))
+    }
   }
 }
 
@@ -104,6 +186,8 @@ extension ManualPage {
     (["dissolve", "wipe", "reel", "reels", "clip", "tape"], ManualPage(.documents), "events"),
     (["m2"], ManualPage(.documents), "cmx3600 edl (edl)"),
     (["color", "colour", "loss", "lossy", "title"], ManualPage(.documents), "losses"),
+    (["reaper", "spreadsheet", "excel"], ManualPage(.documents), "delimited text (csv, tsv)"),
+    (["fcp", "fcpx", "final-cut"], ManualPage(.documents), "final cut pro xml (fcpxml)"),
     (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
   ]
 
@@ -114,30 +198,29 @@ extension ManualPage {
     return row.heading.map(row.page.sections) ?? [row.page.text]
   }
 
-  /// The sections about a word, from the first page that has any, or the option with that name; empty if there is
-  /// neither.
+  /// The sections about a word, from the first page that has any, or the exit status or the options that it names; empty
+  /// if there are none.
   static func sections(about word: String) -> [String] {
     let word = word.lowercased()
     let explanation = sections(explaining: word)
     guard explanation.isEmpty else { return explanation }
     if DocumentFormat(word: word) != nil {
-      return sections(of: ManualPage(.documents).text) { heading in
+      let lines = ManualPage(.documents).lines
+      return sections(of: lines) { heading in
         heading.split(separator: "(").last?.split { " (),".contains($0) }.contains { $0 == word } ?? false
-      }
+      }.map { text(lines[$0]) }
     }
     if ClipboardName(rawValue: word) != nil { return [ManualPage(.clipboards as ManualTopic).text] }
-    return all.lazy.map { $0.sections(about: word) }.first { !$0.isEmpty }
-      ?? HelpText.option("--" + word, of: CommandName.commands).map { [$0] } ?? []
+    guard (try? TimecodeFrameRate(parsing: word)) == nil else { return [] }
+    if Int(word) != nil { return overview.explanation(of: word).map { [$0] } ?? [] }
+    let headed = all.lazy.map { $0.sections(about: word) }.first { !$0.isEmpty }
+    return headed ?? HelpText.options(about: word, of: CommandName.commands)
   }
 
   /// The names of the pages that contain a word, the page with most occurrences first.
   static func names(mentioning word: String) -> [String] {
     let word = word.lowercased()
-    func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
-    func count(in text: String) -> Int {
-      text.ranges(of: word).count { !isPart(text[..<$0.lowerBound].last) && !isPart(text[$0.upperBound...].first) }
-    }
-    return all.map { ($0.name, count(in: $0.text.lowercased())) }.filter { $0.1 > 0 }
+    return all.map { ($0.name, count(of: word, in: flat($0.lines[...]))) }.filter { $0.1 > 0 }
       .sorted { $0.1 > $1.1 }.map(\.0)
   }
 }

@@ -302,6 +302,12 @@ extension Diagnostic {
     for character in text { word += character == "'" ? "'\\''" : String(character) }
     return word + "'"
   }
+
+  /// Words of a command line for a hint; those of a very long line are left out.
+  static func shellWords(_ words: [String]) -> String {
+    let line = words.map { shellWord($0) }.joined(separator: " ")
+    return line.utf8.count <= 200 ? line : "..."
+  }
 }
 
 extension Context {

@@ -30,6 +30,12 @@ final class Context {
   var rateSource: SettingSource?
   /// The command that compares the cuts of `--from-cut` and `--to-cut`; empty without them.
   var comparison = ""
+  /// True if these cuts have one track, so that no hint names another.
+  var hasOneTrack = false
+  /// The words of the command line, for hints that repeat them.
+  var words: [Word] = []
+  /// The numbers of items that were read, and of those without a line in the output.
+  private var lineCounts = (read: 0, lost: 0)
   /// The hint of the last error, which the next one does not repeat.
   private var lastHint = ""
   /// The number of results that lost a part of a subframe; one note reports them all.
@@ -100,6 +106,10 @@ final class Context {
     }
     if !comparison.isEmpty, let hint = diagnostic.hint, hint.hasPrefix(Diagnostic.comparison) {
       diagnostic.hint = comparison + hint.dropFirst(Diagnostic.comparison.count)
+    }
+    if hasOneTrack, let hint = diagnostic.hint, hint.hasSuffix(Diagnostic.otherTrack) {
+      let rest = hint.dropLast(Diagnostic.otherTrack.count)
+      diagnostic.hint = rest.isEmpty ? nil : String(rest.dropLast("; ".count))
     }
     if let rateSource, diagnostic.rejection?.namesLocalRate == true, let hint = diagnostic.hint {
       switch rateSource {
@@ -205,6 +215,14 @@ final class Context {
     for (kind, count) in limit.hidden {
       messages.line("tckit: \(count) more (\(kind)); --json has them all")
     }
+    if lineCounts.lost > 0 {
+      messages.line("tckit: \(lineCounts.read - lineCounts.lost) of \(lineCounts.read) written")
+    }
+  }
+
+  /// Counts the items that have a line in the output, for the last message if some have none.
+  func countWritten(_ tally: Tally) {
+    if tally.acceptedCount > 0 { lineCounts = (tally.readCount, tally.failureCount) }
   }
 
   /// Ends the findings with the hints and the number of refusals.

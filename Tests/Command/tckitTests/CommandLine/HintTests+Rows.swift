@@ -6,7 +6,7 @@ extension HintTests {
       "tckit diff --file cut.edl new.edl --rate 24", "the two documents are operands: tckit diff OLD NEW",
       then: "tckit diff cut.edl new.edl --rate 24"),
     Row(
-      "tckit validate cut.edl --rate 24 --to 25", "tckit convert --to 25 converts",
+      "tckit validate cut.edl --rate 24 --ordered --to 25", "tckit convert cut.edl --rate 24 --to 25",
       then: "tckit convert cut.edl --rate 24 --to 25"),
     Row(
       "tckit copy 01:00:00:00 24",
@@ -69,10 +69,10 @@ extension HintTests {
     Row(
       "tckit paste --verbose", "did you mean --explain?", then: "tckit copy 1:0:0:0@24 && tckit paste --explain"),
     Row(
-      "tckit validate --file cut.edl --rate 24", "files are operands: tckit validate cut.edl",
-      then: "tckit validate cut.edl --rate 24"),
+      "tckit calc --sum --file cut.edl --rate 24", "files are operands: tckit calc --sum --rate 24 cut.edl",
+      then: "tckit calc --sum --rate 24 cut.edl"),
     Row(
-      "tckit validate cut.edl --rate 24 -f frames", "add --accepted, or: tckit convert FILE --format ...",
+      "tckit validate cut.edl --rate 24 -f frames", "add --accepted, or: tckit convert cut.edl --rate 24 -f frames",
       then: "tckit validate cut.edl --rate 24 --accepted -f frames && tckit convert cut.edl --rate 24 -f frames"),
     Row(
       "tckit convert cut.edl --rate 24", "--to RATE, --offset LENGTH, --as TYPE, or -f NOTATION for lines",
@@ -149,8 +149,24 @@ extension HintTests {
       "validate writes nothing, and convert changes no file without --in-place",
       then: "tckit convert cut.edl --rate 24 --to 25 --round nearest"),
     Row(
-      "tckit -r 24 copy 1:0:0:0", "-r goes after the command, as in tckit paste --rate 25",
-      then: "tckit copy 1:0:0:0 -r 24"),
+      "tckit -r 24 copy 1:0:0:0", "tckit copy -r 24 1:0:0:0", then: "tckit copy -r 24 1:0:0:0"),
+    Row(
+      "tckit validate cut.edl --repair nearest -r 24", "tckit convert cut.edl -r 24 --repair nearest",
+      then: "tckit convert cut.edl -r 24 --repair nearest"),
+    Row(
+      "tckit --null info cut.edl", "tckit info cut.edl | tr '\\n' '\\0'",
+      then: "tckit info cut.edl | tr '\\n' '\\0'"),
+    Row("tckit --fps=24 info cut.edl", "tckit info --rate=24 cut.edl", then: "tckit info --rate=24 cut.edl"),
+    Row("tckit copy 1:0:0:0 -n", "tckit copy --help lists the options", then: "tckit copy --help"),
+    Row(
+      "tckit convert cut.edl -r 24 --template '{Shot No} {out}'",
+      "of a column make a field: --columns name='Shot No', then {name}",
+      then: "printf 'Shot No,In\\n7,1:0:0:0\\n' >n.csv; "
+        + "tckit convert n.csv -r 24 --columns name='Shot No' --template '{name}'"
+    ),
+    Row(
+      "tckit convert cut.edl --rate 24 --as pdf", "did you mean csv, for a spreadsheet that prints it?",
+      then: "tckit convert cut.edl --rate 24 --as csv"),
     Row(
       "tckit validate cut.edl --rate 24 --columns nam=3", "did you mean name?",
       then: "tckit validate cut.edl --rate 24 --columns record"),
@@ -275,13 +291,18 @@ extension HintTests {
   static let commands: [Row] = [
     Row("tckit list", "did you mean tckit pasteboards?", then: "tckit pasteboards"),
     Row(
-      "tckit add 1:0:0:0 2:0:0:0", "did you mean tckit calc?", then: "tckit calc 1:0:0:0 + 2:0:0:0 --rate 24"),
+      "tckit add 1:0:0:0 2:0:0:0 -r 24", "did you mean tckit calc --sum 1:0:0:0 2:0:0:0 -r 24?",
+      then: "tckit calc --sum 1:0:0:0 2:0:0:0 --rate 24"),
+    Row(
+      "tckit head -n 5 cut.edl -r 24", "did you mean tckit convert cut.edl -r 24 -f tagged | head?",
+      then: "tckit convert cut.edl -r 24 -f tagged | head"),
+    Row("tckit len cut.edl -r 24", "did you mean tckit info cut.edl -r 24?", then: "tckit info cut.edl -r 24"),
     Row(
       "tckit cpoy 1:0:0:0@25", "did you mean copy? tckit copy -h explains it",
       then: "tckit copy -h && tckit copy 1:0:0:0@25"),
     Row("tckit undo", "did you mean restore? tckit restore -h explains it", then: "tckit restore -h"),
     Row(
-      "tckit cut.edl", "tckit validate cut.edl checks a file, tckit copy copies it",
+      "tckit cut.edl -r 24", "tckit validate cut.edl -r 24 checks a file, tckit copy cut.edl -r 24 copies it",
       then: "tckit validate cut.edl -r 24 && tckit copy cut.edl -r 24"),
     Row("tckit 01:00:00:00@24", "tckit copy 01:00:00:00@24 copies it", then: "tckit copy 01:00:00:00@24"),
     Row(
@@ -295,7 +316,8 @@ extension HintTests {
     Row("tckit clear -p nosuch", "copy something first: tckit copy TIMECODE --rate RATE -p nosuch", then: nil),
     Row("tckit help nosuch", "tckit -h lists the commands and the pages", then: "tckit -h"),
     Row("tckit help recipe7", "did you mean tckit help recipes?", then: "tckit help recipes"),
-    Row("tckit help birds", "tckit help recipes mentions it", then: "tckit help recipes"),
+    Row("tckit help birds", "tckit help recipes birds shows where", then: "tckit help recipes birds"),
+    Row("tckit help convert wrap", "did you mean tckit help wrap?", then: "tckit help wrap"),
     Row("tckit .tckit.json", "tckit help config describes the file", then: "tckit help config"),
     Row(
       "tckit convert cut.edl --handles 8", "tckit diff OLD NEW --handles 8 --as edl writes a pull list",
@@ -312,6 +334,10 @@ extension HintTests {
   ]
 
   static let inputs: [Row] = [
+    Row(
+      "tckit convert cut.edl -r 24 --to 25 'my cut.edl'",
+      "the result goes to standard output: tckit convert cut.edl -r 24 --to 25 >'my cut.edl'",
+      then: "tckit convert cut.edl -r 24 --to 25 >'my cut.edl'"),
     Row(
       "mkdir d; cp cut.edl d; tckit validate d --rate 24", "tckit validate d/*.edl",
       then: "tckit validate d/*.edl -r 24"),

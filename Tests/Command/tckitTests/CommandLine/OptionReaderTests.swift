@@ -118,8 +118,15 @@ struct OptionReaderTests {
   }
 
   @Test(arguments: [
-    (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate", value: "25")),
-    (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate", value: "25")),
+    (
+      ["a", "--rat", "25"],
+      UsageError.unknownOption(
+        "--rat", command: "paste", nearest: "--rate", line: TypedLine(before: ["a"], after: ["25"]))
+    ),
+    (
+      ["--ra=25", "-a"],
+      .unknownOption("--ra", command: "paste", nearest: "--rate", line: TypedLine(attached: "25", after: ["-a"]))
+    ),
     (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
     (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
     (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),
@@ -159,7 +166,8 @@ struct OptionReaderTests {
   @Test
   func `what comes after a fault is read all the same`() {
     let options = sort(["--nothing-like-it", "-a"])
-    #expect(options.fault == .unknownOption("--nothing-like-it", command: "paste", nearest: nil))
+    let line = TypedLine(after: ["-a"])
+    #expect(options.fault == .unknownOption("--nothing-like-it", command: "paste", nearest: nil, line: line))
     #expect(options.has(.all))
   }
 

@@ -77,7 +77,7 @@ struct SuggestionTests {
         for command in row.commands.isEmpty ? CommandName.allCases : row.commands {
           guard !row.commands.isEmpty || Self.options(of: command).isDisjoint(with: [name]) else { continue }
           #expect(!Self.options(of: command).contains(name), "\(command.rawValue) has \(name)")
-          #expect(CommandAlias.advice(insteadOf: name, value: nil, of: command.rawValue) != nil, "\(name)")
+          #expect(CommandAlias.advice(insteadOf: name, in: TypedLine(), of: command.rawValue) != nil, "\(name)")
         }
       }
     }
@@ -85,9 +85,18 @@ struct SuggestionTests {
 
   @Test
   func `what was typed as the value is in the line to type`() {
+    func advice(_ line: TypedLine) -> String? { CommandAlias.advice(insteadOf: "--file", in: line, of: "calc") }
+    #expect(advice(TypedLine(after: ["a.edl"])) == "files are operands: tckit calc a.edl")
+    #expect(advice(TypedLine(attached: "a b")) == "files are operands: tckit calc 'a b'")
+    #expect(advice(TypedLine()) == "files are operands: tckit calc FILE")
+  }
+
+  @Test
+  func `a line to type keeps the operands, and the options that its command has`() {
+    let words = ["cut.edl", "--rate=25", "-r", "24", "--ordered", "--limit", "9", "-q", "-1", "--from", "24"]
     #expect(
-      CommandAlias.advice(insteadOf: "--file", value: "a.edl", of: "calc") == "files are operands: tckit calc a.edl")
-    #expect(CommandAlias.advice(insteadOf: "--file", value: nil, of: "calc") == "files are operands: tckit calc FILE")
+      TypedLine.words(words, for: ConvertCommand.self)
+        == ["cut.edl", "--rate=25", "-r", "24", "-q", "-1", "--from", "24"])
   }
 
   /// The names of a command's options, as they are typed.

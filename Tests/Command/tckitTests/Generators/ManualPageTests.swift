@@ -27,6 +27,9 @@ struct ManualPageTests {
     (["--keep"], "--keep WHAT\n  convert: "), (["-k", "paste"], "-k, --keep-going\n  paste: "),
     (["convert", "exit"], "EXIT STATUS"), (["validate", "Accepted findings"], "  Accepted findings"),
     (["recipes", "conversion"], "  Which conversion?"), (["mov"], "NAME\n    tckit-media"),
+    (["avid"], "  Avid log exchange"), (["resolve"], "  DaVinci Resolve's marker EDL"),
+    (["64"], "    64      The command"),
+    (["discard"], "--policy POLICY"), (["preserve"], "--policy POLICY"),
   ])
   func `help has what a word is about`(words: [String], beginning: String) throws {
     let found = try text(words)
@@ -43,6 +46,20 @@ struct ManualPageTests {
   func `help of a command is its page`(_ name: CommandName) throws {
     let page = try #require(try text([name.rawValue]).first)
     #expect(page.hasPrefix("NAME\n    tckit-\(name.rawValue) - ") && page.contains("\nEXIT STATUS\n"))
+  }
+
+  @Test(arguments: [("recipes", "textconv"), ("recipes", "handles"), ("diff", "handles"), ("convert", "symbolic")])
+  func `a word after a page prints what has the word, once, and no other page`(page: String, word: String) throws {
+    let (whole, parts) = (try text([page]).joined(), try text([page, word]))
+    #expect(!parts.isEmpty && Set(parts).count == parts.count)
+    #expect(parts.allSatisfy { $0.lowercased().contains(word) })
+    #expect(parts.joined().count * 2 < whole.count && !parts.contains { $0.hasPrefix("NAME") })
+  }
+
+  @Test
+  func `of a page the option with a word comes before the paragraphs with it`() throws {
+    let parts = try text(["convert", "keep"])
+    #expect(parts[0].hasPrefix("  Rate options\n    --keep WHAT\n"), "\(parts[0])")
   }
 
   @Test
