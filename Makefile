@@ -73,7 +73,7 @@ documents: ## install what reads and writes documents beside tckit, for the test
 fuzz: build ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
 	Tests/Fuzz/clipboards
-	Tests/Events/events.py $(PRODUCT) --only forms --only timelines
+	Tests/Events/events.py $(PRODUCT) --only forms --only tables --only timelines
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" python3 Tests/Fuzz/commandline.py
 
 bench: build ## measure, as ratios to something run beside it

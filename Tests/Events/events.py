@@ -23,11 +23,12 @@ from cuts import changes, pulls, rescans
 from forms import forms
 from gates import damage, gates, notes, overlaps
 from judge import RATES
+from tables import tables
 from timelines import timelines
 from tool import Tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKS = [conversions, pastes, collapses, forms, gates, notes, damage, overlaps, changes, pulls, rescans, timelines]
+CHECKS = [conversions, pastes, collapses, forms, gates, notes, damage, overlaps, changes, pulls, rescans, tables, timelines]
 # Wrong answers of today: those that --quick sees, and those that only a whole run may show.
 KNOWN = os.path.join(HERE, "known.txt")
 RARE = os.path.join(HERE, "rare.txt")
