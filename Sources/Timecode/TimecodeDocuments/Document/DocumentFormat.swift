@@ -87,7 +87,7 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
     case .ffmetadata: head.rest(of: line, after: ";ffmetadata") != nil
     case .closedCaptions: head.rest(of: line, after: "scenarist_scc") != nil
     case .sessionText: head.rest(of: line, after: "session name:") != nil
-    case .logExchange: head.isWord("heading", in: line)
+    case .logExchange: head.isWord("heading", in: line) || head.rest(of: line, after: "field_delim") != nil
     case .subRip, .audacityLabels: first.isDigit || first == UInt8(ascii: "-")
     case .resolveMarkers, .editDecisionList, .broadcastSubtitles, .premiereMarkers, .resolveIndex, .tabSeparated,
       .commaSeparated, .avidMarkers:

@@ -47,13 +47,18 @@ enum LogExchange: DocumentWriter {
   ]) { $1 }
 
   /// Accepts a Heading line only before pairs or another section, because a table may have a column of this name.
+  /// A heading may also begin with its separator.
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
-    guard let first = try? lines.nextText(in: head), head.isWord("heading", in: head.trimmed(first)) else {
-      return false
-    }
+    guard let first = try? lines.nextText(in: head) else { return false }
+    if statesSeparator(head, first) { return true }
+    guard head.isWord("heading", in: head.trimmed(first)) else { return false }
     guard let next = try? lines.nextText(in: head) else { return true }
-    return section(head, head.trimmed(next)) != nil || next.contains { head[$0] == 0x09 }
+    return section(head, head.trimmed(next)) != nil || next.contains { head[$0] == 0x09 } || statesSeparator(head, next)
+  }
+
+  private static func statesSeparator(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    text.rest(of: text.trimmed(line), after: "field_delim") != nil
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -72,6 +77,7 @@ enum LogExchange: DocumentWriter {
         continue
       }
       bytes.fields(of: line, into: &fields)
+      if section == .none, statesSeparator(bytes, line) { section = .heading }
       switch section {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.location(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
@@ -85,7 +91,7 @@ enum LogExchange: DocumentWriter {
         if hasEvents, reading.options.columns?.columns[.in] == nil { sourceColumns = try? index(names) }
         reading.omitColumns(found, at: lines)
         columns = found
-      case .column: reading.omit("other lines", at: lines.location(line.lowerBound))
+      case .column: throw DocumentError(.expected("a Data line before the rows"), at: lines.location(line.lowerBound))
       case .data:
         guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.location(line.lowerBound)) }
         let isClip = columns[.in].map { columns.cell(fields, $0, in: bytes) == nil } ?? true
