@@ -32,7 +32,12 @@ extension SessionTextReader {
     }
     text.fields(of: line, into: &fields)
     if text.isWord("channel", in: text.trimmed(fields[0])) { return track.hasColumns = true }
-    guard track.hasColumns, !text.trimmed(line).isEmpty else { return }
+    let isClip = fields.count >= 6 && text.number(text.trimmed(fields[0])) != nil
+    guard track.hasColumns else {
+      guard isClip else { return }
+      return reading.problem(.expected("a track's line CHANNEL before its clips"), at: lines.location(line.lowerBound))
+    }
+    guard !text.trimmed(line).isEmpty else { return }
     guard fields.count >= 6, let channel = text.number(text.trimmed(fields[0])),
       let number = text.number(text.trimmed(fields[1]))
     else {
