@@ -208,7 +208,7 @@ extension Diagnostic {
         "\(format.name): timecodes stay as they are in \(names.count == 1 ? "the column" : "the columns") "
           + some(names, ", ") { printable($0) },
         hint:
-          "--columns chose others: remove these, or export them again at the new rate"
+          "--columns chose others: choose these too, remove them, or export them again"
       )
     case .unequalLengths(let count, let format):
       return Diagnostic(

@@ -46,7 +46,7 @@ extension EventConversion {
       throw DocumentError(error.reason, at: times.location(of: error.row, error.value))
     }
     if let chosen = times.chosen { result.unequalLengths = unequalLengths(of: new, since: old, chosen) }
-    if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
+    result.keptColumns = times.keptColumns
     if source != nil { new.fit(times.parts) }
     for constraint in times.constraints { new.grow(constraint, record.target.subFramesBase, times.properties) }
     if source != nil || record.target != record.source {

@@ -34,6 +34,8 @@ extension ColumnIndex {
     // If a separator in a text is not quoted, the fields after the last column contain the rest of the text.
     if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields after the last column", at: location)
+    } else if fields.count < endOfTimes {
+      reading.doubt("rows that end before a column of times", at: location)
     }
     let inPoint = cell(fields, self[.in], in: text)
     reading.recordTimes { (reading) throws(DocumentError) in
@@ -303,7 +305,9 @@ extension ColumnIndex {
     let row = reading.addTimes(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
     reading.addField(isSource ? .sourceIn : .recordIn, of: row, at: start)
     if first != nil, let last { reading.addField(isSource ? .sourceOut : .recordOut, of: row, at: last) }
-    if let length { reading.addField(.length, of: row, at: length) }
+    guard let length else { return }
+    try reading.checkDistance(extent, in: text, length, lines)
+    reading.addField(.length, of: row, at: length)
   }
 
   /// After the last row, decides whether a length column belongs to the chosen columns.

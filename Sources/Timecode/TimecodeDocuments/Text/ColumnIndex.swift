@@ -40,6 +40,8 @@ struct ColumnIndex {
   let hasNames: Bool
   /// The columns without a role.
   private(set) var others: [(index: Int, name: String)] = []
+  /// The number of fields that a row needs for all columns of times.
+  private(set) var endOfTimes = 0
   /// True if the in point and the out point are source times.
   let isSourceRange: Bool
   /// True if a column describes events.
@@ -90,6 +92,8 @@ struct ColumnIndex {
     hasEvents = isSourceRange || DocumentColumns.Role.eventRoles.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     if rules.isLog, rules.names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
+    let times: [DocumentColumns.Role] = [.in, .out, .duration, .sourceIn, .sourceOut]
+    endOfTimes = (times.compactMap { self[$0] }.max() ?? 0) + 1
     let used = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
     findTimes(names, titles, besides: used)
     others = fields.indices.filter { !used.contains($0) }.map { ($0, names[$0].isEmpty ? "\($0 + 1)" : names[$0]) }
