@@ -40,15 +40,6 @@ final class Findings {
     self.messages = messages
   }
 
-  /// Returns true if a failure is a finding, as a missing file is. A failure of the run is not.
-  func includes(_ diagnostic: Diagnostic) -> Bool {
-    switch diagnostic.status {
-    case .refused, .data: true
-    case .noInput: diagnostic.location.file != nil
-    default: false
-    }
-  }
-
   /// Begins the next input.
   func begin(_ input: InputName) {
     isFile = !input.isOperand
@@ -85,7 +76,7 @@ final class Findings {
     {
       hints.append((kind, hint, diagnostic.location.file))
     }
-    write(Array(line(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning).utf8))
+    write(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning)
   }
 
   /// Adds a finding that the project accepts.
@@ -94,7 +85,7 @@ final class Findings {
     guard !messages.isJSON else { return write(diagnostic.json(acceptedBy: entry)) }
     var diagnostic = diagnostic
     diagnostic.message += " (\(entry.reasonGiven))"
-    write(Array(line(diagnostic, "accepted", as: .hint).utf8))
+    write(diagnostic, "accepted", as: .hint)
   }
 
   /// Adds the cause of a document's findings. It does not count as a finding.
@@ -117,7 +108,6 @@ final class Findings {
     } else {
       repairs.append((cause.cause, name.text, 1))
     }
-    let styling = output == nil ? Messages.styling : Self.outputStyling
     let file = Diagnostic.printable(name.text, limit: 200)
     write(
       Array(
@@ -125,18 +115,10 @@ final class Findings {
           + "[\(cause.cause.kind.rawValue)]\n").utf8))
   }
 
-  /// A finding as compilers write it.
-  private func line(_ diagnostic: Diagnostic, _ label: String, as style: Styling.Role) -> String {
-    let styling = output == nil ? Messages.styling : Self.outputStyling
-    let location = diagnostic.location
-    var text = location.isStandardInput && location.line == nil ? "-: " : location.phrase
-    if text.isEmpty { text = "tckit: " }
-    text += styling.styled("\(label):", as: style)
-    text += " "
-    text += Diagnostic.printable(diagnostic.message, limit: .max)
-    text += " [\(diagnostic.word)]\n"
-    if styling.isTerminal, let excerpt = diagnostic.excerpt { text += excerpt.lines(styling, indent: 2) }
-    return text
+  private var styling: Styling { output == nil ? Messages.styling : Self.outputStyling }
+
+  private func write(_ diagnostic: Diagnostic, _ label: String, as role: Styling.Role) {
+    write(Array(diagnostic.finding(label, as: role, styling).utf8))
   }
 
   /// Writes bytes. A failure is noticed when the output is flushed.

@@ -1,4 +1,5 @@
-// Messages on standard error: `tckit: …`, a `hint:` line, or one JSON object per line. Every message is printable.
+// Messages on standard error: `tckit: …`, or `FILE:LINE:COLUMN: error: …` about the content of an input, a `hint:` line,
+// or one JSON object per line. Every message is printable.
 
 import JSON
 import SystemCalls
@@ -50,8 +51,13 @@ struct Messages {
 
   func warning(_ diagnostic: Diagnostic) {
     guard !isQuiet else { return }
-    guard isJSON else { return remark("warning", diagnostic.message, diagnostic.hint, diagnostic.location) }
-    say(diagnostic.warning)
+    guard !isJSON else { return say(diagnostic.warning) }
+    guard diagnostic.isInInput else {
+      return remark("warning", diagnostic.message, diagnostic.hint, diagnostic.location)
+    }
+    var lines = diagnostic.finding("warning", as: .warning, Self.styling)
+    if let hint = diagnostic.hint { Self.styling.append(hint: hint, to: &lines) }
+    say(lines)
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
@@ -174,17 +180,45 @@ extension Diagnostic {
   func text(_ styling: Styling) -> String {
     var text = ""
     text.reserveCapacity(256)
-    text += styling.styled(Self.prefix, as: .error)
-    text += " "
-    text += location.phrase
-    text += Self.printable(message, limit: .max)
-    text += "\n"
-    if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
+    if isInInput, isFinding {
+      text += finding("error", as: .error, styling)
+    } else {
+      text += styling.styled(Self.prefix, as: .error)
+      text += " "
+      text += location.phrase
+      text += Self.printable(message, limit: .max)
+      text += "\n"
+      if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
+    }
     if let hint { styling.append(hint: hint, to: &text) }
     return text
   }
 
   private static let prefix = "tckit:"
+
+  /// True if the failure has a place in an input.
+  var isInInput: Bool { location.file != nil || location.line != nil }
+
+  /// True if the failure is about an input, as a missing file is; a failure of the run is not.
+  var isFinding: Bool {
+    switch status {
+    case .refused, .data: true
+    case .noInput: location.file != nil
+    default: false
+    }
+  }
+
+  /// The message as compilers write it: `cut.edl:4:1: error: the source lasts … [length]`; on a terminal with an excerpt.
+  func finding(_ label: String, as role: Styling.Role, _ styling: Styling) -> String {
+    var text = location.phrase
+    if text.isEmpty { text = location.isStandardInput ? "-: " : "\(Self.prefix) " }
+    text += styling.styled("\(label):", as: role)
+    text += " "
+    text += Self.printable(message, limit: .max)
+    text += " [\(word)]\n"
+    if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: 2) }
+    return text
+  }
 
   /// The record of a finding that the project accepts.
   func json(acceptedBy entry: AcceptedFinding) -> [UInt8] {

@@ -120,7 +120,7 @@ final class Context {
     }
     output.flushBeforeMessage()
     if let findings {
-      if findings.includes(diagnostic) { return findings.add(diagnostic, as: .error) }
+      if diagnostic.isFinding { return findings.add(diagnostic, as: .error) }
       findings.countReportedFailure()
     }
     if let hint = diagnostic.hint, !messages.isJSON {
