@@ -53,6 +53,29 @@ extension JSONWriter {
     return out - start
   }
 
+  /// Writes a fraction in at most nine decimals, rounded, a half away from zero; returns the number of bytes.
+  static func write(_ numerator: Int, over denominator: UInt, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator)
+    if rest > 0 {
+      let (quotient, remainder) = denominator.dividingFullWidth(rest.multipliedFullWidth(by: 1_000_000_000))
+      rest = remainder >= denominator - remainder ? quotient + 1 : quotient
+      if rest == 1_000_000_000 { (whole, rest) = (whole + 1, 0) }
+    }
+    var out = start
+    if numerator < 0 {
+      out.pointee = UInt8(ascii: "-")
+      out += 1
+    }
+    out += write(Int(clamping: whole), at: out)
+    guard rest > 0 else { return out - start }
+    // The point replaces the digit before the nine decimals.
+    let end = out + writeLong(Int(rest) + 1_000_000_000, at: out)
+    out.pointee = UInt8(ascii: ".")
+    var last = end - 1
+    while last.pointee == UInt8(ascii: "0") { last -= 1 }
+    return last + 1 - start
+  }
+
   /// The smallest number with more than eight digits.
   private static let tenToTheEighth: UInt64 = 100_000_000
 

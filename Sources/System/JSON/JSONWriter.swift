@@ -143,6 +143,11 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes a fraction as a decimal number, rounded to nine places.
+  package mutating func member(_ key: StaticString, real numerator: Int, over denominator: Int) {
+    self.key(key, before: Self.maximumNumberLength + 10) { Self.write(numerator, over: denominator.magnitude, at: $0) }
+  }
+
   /// Writes a number given as text, such as `23.976`.
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)

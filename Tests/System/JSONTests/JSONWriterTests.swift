@@ -122,4 +122,16 @@ struct JSONWriterTests {
     #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"a\":1}")
     #expect(writer.bytes == Array("{\"a\":1}".utf8))
   }
+
+  @Test(arguments: [
+    (0, 1, "0"), (7, 1, "7"), (-7, 2, "-3.5"), (1, 3, "0.333333333"), (2, 3, "0.666666667"), (-2, 3, "-0.666666667"),
+    (1001, 30000, "0.033366667"), (107_999_999, 30000, "3599.999966667"), (1, 1_000_000_000, "0.000000001"),
+    (1, 2_000_000_000, "0.000000001"), (1, 2_000_000_001, "0"), (1_999_999_999, 2_000_000_000, "1"),
+    (-1_999_999_999, 2_000_000_000, "-1"), (Int.max, 1, "9223372036854775807"), (Int.max - 1, Int.max, "1"),
+    (Int.max / 2, Int.max, "0.5"), (Int.max, 3, "3074457345618258602.333333333"),
+  ])
+  func `a fraction is a decimal number of at most nine places`(numerator: Int, denominator: Int, text: String) {
+    let json = JSONWriter.object { $0.member("n", real: numerator, over: denominator) }
+    #expect(String(decoding: json, as: UTF8.self) == "{\"n\":\(text)}")
+  }
 }

@@ -57,20 +57,6 @@ extension JSONWriter {
     member("realSeconds", real: numerator, over: denominator)
   }
 
-  /// Writes a fraction as a decimal number, rounded to nine places.
-  package mutating func member(_ key: StaticString, real numerator: Int, over denominator: Int) {
-    let (billion, divisor) = (Int128(1_000_000_000), Int128(denominator))
-    let count = floorDivide(Int128(numerator.magnitude) * billion * 2 + divisor, divisor * 2)
-    var text = (numerator < 0 ? "-" : "") + String(count / billion)
-    var (rest, unit) = (count % billion, billion / 10)
-    if rest > 0 { text += "." }
-    while rest > 0 {
-      text += String(rest / unit)
-      (rest, unit) = (rest % unit, unit / 10)
-    }
-    member(key, number: text)
-  }
-
   /// Writes the members with the origin of a timecode: the text that was read, and its location.
   package mutating func input(_ text: Span<UInt8>, file: String?, line: Int?, column: Int? = nil) {
     if !text.isEmpty { member("input", utf8: text) }

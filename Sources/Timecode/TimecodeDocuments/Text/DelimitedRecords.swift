@@ -132,9 +132,14 @@ struct DelimitedRecords {
   /// The offset of the first separator or line end.
   private func fieldEnd(in text: Span<UInt8>, from start: Int, limit: Int) -> Int {
     text.withUnsafeBufferPointer { bytes in
+      let separator = separator
+      // Most bytes are above all ends of a field.
+      let largest = max(separator, 0x0D)
       var position = start
-      while position < limit, bytes[position] != separator, bytes[position] != 0x0A, bytes[position] != 0x0D {
-        position += 1
+      while position < limit {
+        let byte = bytes[position]
+        if byte <= largest, byte == separator || byte == 0x0A || byte == 0x0D { break }
+        position &+= 1
       }
       return position
     }
