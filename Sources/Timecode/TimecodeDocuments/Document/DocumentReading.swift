@@ -45,18 +45,6 @@ struct DocumentReading {
   /// The text in UTF-8 of a document in a different encoding.
   var decoded: [UInt8]?
 
-  var title: String? {
-    get { read.title }
-    set { read.title = newValue }
-  }
-
-  var start: Timecode? {
-    get { read.start }
-    set { read.start = newValue }
-  }
-
-  var rate: RateStatement? { read.rate }
-
   // MARK: The rate
 
   /// Records a rate that the document states. The first statement is the document's rate; the latest applies to labels.

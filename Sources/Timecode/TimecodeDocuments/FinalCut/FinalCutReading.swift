@@ -126,7 +126,7 @@ struct FinalCutReading {
     case (.resources, .collection), (.resources, .project), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
-      if !hasTimeline { timeline.title = string("name", of: reader) }
+      if !hasTimeline { timeline.read.title = string("name", of: reader) }
     case (.sequence, .project), (.sequence, .collection): try begin(&element, sequenceOf: reader)
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
@@ -172,7 +172,7 @@ struct FinalCutReading {
     let start = time("tcStart", of: reader)
     guard start != nil || reader.attribute("tcStart") == nil else { return element.losePosition() }
     element.start = start ?? .zero
-    timeline.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
+    timeline.read.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
   }
 
   private mutating func begin(

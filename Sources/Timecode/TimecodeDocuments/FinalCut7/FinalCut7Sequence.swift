@@ -47,7 +47,7 @@ struct FinalCut7Sequence {
     collectSequences(in: root, into: &sequences)
     guard let sequence = sequences.first else { return }
     for other in sequences.dropFirst() { reading.omit("other sequences", at: other.location) }
-    reading.title = sequence.text("name")
+    reading.read.title = sequence.text("name")
     isPulledDown = sequence.isPulledDown
     if let rate = try rate(of: sequence, flag: sequence.first("timecode")) {
       reading.state(.rate(rate))
@@ -131,7 +131,7 @@ struct FinalCut7Sequence {
   private mutating func readStart(_ timecode: FinalCut7Element) {
     guard let frame = frame(of: timecode, at: properties.frameRate) else { return }
     start = frame
-    reading.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
+    reading.read.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 
   /// The number in an element; nil if the element is missing, or, with a problem, if it is not a number.

@@ -46,9 +46,9 @@ enum BroadcastSubtitles: DocumentReader {
     let local = reading.options.rate.flatMap { rates.contains($0) ? $0 : nil }
     reading.state(.rate(local ?? rates[0]))
     let table = SubtitleCharacters(rawValue: bytes.ascii(12..<14))
-    if let table { reading.title = table.text(bytes, 16..<48) }
+    if let table { reading.read.title = table.text(bytes, 16..<48) }
     if let start = clock(in: bytes, at: 256) {
-      reading.start = Timecode(unchecked: start, using: try reading.labelProperties(at: location(of: 256)).colon)
+      reading.read.start = Timecode(unchecked: start, using: try reading.labelProperties(at: location(of: 256)).colon)
     }
     var subtitles = SubtitleReading(reading: reading, table: table)
     var offset = headerLength

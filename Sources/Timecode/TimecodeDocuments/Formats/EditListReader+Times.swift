@@ -48,13 +48,7 @@ extension EditListReader {
   ) -> Bool? {
     let problems = reading.read.problems.count
     do throws(DocumentError) {
-      guard !event.hasSourceFrames else {
-        throw DocumentError(
-          .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
-      }
-      let source =
-        sourceMode == nil ? try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
-      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+      let (source, record) = try reading.extents(of: event, hasSource: sourceMode == nil, in: text, at: lines)
       guard let labels = reading.times?.labels else { return nil }
       let clock = reading.table.clock(of: labels)
       (reading.table.rows[index].record, reading.table.rows[index].recordClock) = (record, clock)
@@ -77,12 +71,7 @@ extension EditListReader {
   private mutating func addFields(of index: Int, in text: Span<UInt8>) {
     addTransition(of: index, in: text)
     let row = reading.table.rows[index]
-    if row.source.isStated, row.sourceClock == row.recordClock {
-      reading.addField(.sourceIn, of: index, at: event.source.in)
-      reading.addField(.sourceOut, of: index, at: event.source.out)
-    }
-    reading.addField(.recordIn, of: index, at: event.record.in)
-    reading.addField(.recordOut, of: index, at: event.record.out)
+    reading.addFields(of: event, hasSource: row.source.isStated && row.sourceClock == row.recordClock, index)
   }
 
   private mutating func addTransition(of index: Int, in text: Span<UInt8>) {
@@ -147,5 +136,29 @@ extension EditListReader {
     }
     reading.doubt("source frames beyond the limit", at: lines.location(part.lowerBound))
     return nil
+  }
+}
+
+extension DocumentReading {
+  /// The times of an event that is rewritten; its source is nil if it has a separate rate.
+  mutating func extents(
+    of event: borrowing EditLine.Event, hasSource: Bool = true, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> (source: TimeSpan?, record: TimeSpan) {
+    guard !event.hasSourceFrames else {
+      throw DocumentError(
+        .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
+    }
+    let source = hasSource ? try sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
+    return (source, try extent(in: text, event.record.in, event.record.out, at: lines))
+  }
+
+  /// Records the locations of an event's times.
+  mutating func addFields(of event: borrowing EditLine.Event, hasSource: Bool, _ row: Int) {
+    if hasSource {
+      addField(.sourceIn, of: row, at: event.source.in)
+      addField(.sourceOut, of: row, at: event.source.out)
+    }
+    addField(.recordIn, of: row, at: event.record.in)
+    addField(.recordOut, of: row, at: event.record.out)
   }
 }

@@ -73,9 +73,9 @@ struct EditListReader {
       try addEvent(in: text, at: location, in: lines)
     case .title(let part):
       let title = text.trimmedText(part)
-      if reading.title == nil {
-        reading.title = title
-      } else if title != nil, title != reading.title {
+      if reading.read.title == nil {
+        reading.read.title = title
+      } else if title != nil, title != reading.read.title {
         reading.omit(detail: "further titles", at: location)
       }
       if !isPreamble { listStarts.append(reading.table.rows.count) }

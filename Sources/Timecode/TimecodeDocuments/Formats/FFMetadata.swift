@@ -119,7 +119,7 @@ private struct ChapterReading {
       if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: location) }
       if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: location) }
     } else if bytes.isWord("title", in: key) {
-      return reading.title = text(value, of: bytes)
+      return reading.read.title = text(value, of: bytes)
     }
     reading.omit(detail: "other tags", at: location)
   }

@@ -123,7 +123,7 @@ enum LogExchange: DocumentWriter {
         throw DocumentError(.rateUnsupported(name), at: lines.location(fields[index + 1].lowerBound))
       }
       let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
-      if let first = reading.rate, first != statement {
+      if let first = reading.read.rate, first != statement {
         reading.contradict("FPS lines that change the rate", at: lines.location(lines.start))
       }
       reading.state(statement)

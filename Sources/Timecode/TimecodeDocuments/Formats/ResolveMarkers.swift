@@ -79,7 +79,7 @@ enum ResolveMarkers: DocumentWriter {
         isUnreadable = false
         reading.record(read, in: bytes, at: lines)
         note = 0
-      case .title(let part): reading.title = bytes.trimmedText(part)
+      case .title(let part): reading.read.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
         reading.readFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.location(line.lowerBound))
       case .damagedEvent where EditLine.isLikeEvent(line, in: bytes):
@@ -158,24 +158,14 @@ extension DocumentReading {
   /// Records the times of a marker's event for rewriting. An event of one frame is a mark.
   fileprivate mutating func record(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
     recordTimes { (reading) throws(DocumentError) in
-      guard !event.hasSourceFrames else {
-        throw DocumentError(
-          .notRewritten(.content("sources in frame numbers")), at: lines.location(event.source.in.lowerBound))
-      }
-      let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
-      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+      let (source, record) = try reading.extents(of: event, in: text, at: lines)
       let isMark = record.length == reading.options.base.rawValue
       let row = reading.addTimes(record: record, source: source, isMark: isMark, at: lines)
       if let length = event.transitionLength, let count = text.number(length) {
         reading.table.setTransition(EventTable.Transition(.other, tail: count), of: row)
         reading.addField(.tail, of: row, at: length)
       }
-      if source != nil {
-        reading.addField(.sourceIn, of: row, at: event.source.in)
-        reading.addField(.sourceOut, of: row, at: event.source.out)
-      }
-      reading.addField(.recordIn, of: row, at: event.record.in)
-      reading.addField(.recordOut, of: row, at: event.record.out)
+      reading.addFields(of: event, hasSource: source != nil, row)
     }
   }
 }

@@ -113,7 +113,7 @@ struct SessionTextReader {
   mutating func readStart(in text: Span<UInt8>) throws(DocumentError) {
     guard let field = startField else { return }
     startField = nil
-    reading.start = try reading.timecode(in: text, field.part, at: field.lines)
+    reading.read.start = try reading.timecode(in: text, field.part, at: field.lines)
   }
 
   /// Returns whether a line is the heading of a section: capitals with spaces between them.
@@ -132,7 +132,7 @@ struct SessionTextReader {
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
     if let part = text.rest(of: line, after: "session name:") {
-      reading.title = text.trimmedText(part)
+      reading.read.title = text.trimmedText(part)
     } else if let part = text.rest(of: line, after: "session start timecode:") {
       startField = (part, lines)
     } else if let part = text.rest(of: line, after: "sample rate:"),
@@ -274,7 +274,8 @@ extension SessionTextReader {
   ) throws(DocumentError) -> Moment? {
     let location = lines.location(part.lowerBound)
     try readStart(in: text)
-    guard let count = text.number(part), let sampleRate, sampleRate > .zero, let start = reading.start, start.isValid
+    guard let count = text.number(part), let sampleRate, sampleRate > .zero, let start = reading.read.start,
+      start.isValid
     else {
       reading.problem(.expected("samples, a sample rate and a session start"), at: location)
       return nil

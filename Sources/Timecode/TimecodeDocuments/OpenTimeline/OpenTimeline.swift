@@ -63,7 +63,7 @@ enum OpenTimeline: DocumentWriter {
   private static func fill(
     _ reading: inout DocumentReading, with read: OpenTimelineReading, of bytes: Span<UInt8>
   ) throws(DocumentError) {
-    reading.title = read.title
+    reading.read.title = read.title
     if let rate = read.rate {
       let stated = read.statedRate.flatMap { $0.rate == rate.rate ? $0 : nil }
       reading.state(stated.map { .rate($0) } ?? .framesPerSecond(rate))
@@ -87,7 +87,7 @@ enum OpenTimeline: DocumentWriter {
     }
     if let start = read.start, read.rate != nil || reading.options.rate != nil {
       let properties = try reading.labelProperties(at: location).colon
-      reading.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
+      reading.read.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
     }
     location = .beginning
     for (fault, offset) in read.structure.sorted(by: { $0.offset < $1.offset }) {
