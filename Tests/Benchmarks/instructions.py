@@ -116,6 +116,8 @@ JOBS = [
     Job("records written", "line", "convert --rate 25 --to 24 --json FILE".split(), lines(label), LINES),
     Job("records to records", "line", "convert --rate 25 --to 24 --json FILE".split(), lines(record_line), LINES),
     Job("copy of a list", "line", "copy --rate 25 FILE".split(), lines(label), LINES),
+    Job("paste --all: memory", "memory", "paste --all".split(), lines(label), (100_000, 300_000), 1,
+        before="copy --rate 25 FILE".split()),
     Job("paste --all", "line", "paste --all".split(), lines(label), LINES, before="copy --rate 25 FILE".split()),
 ]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A million items copied from a stream and one of them pasted; ten thousand generations of history; 1 GiB attached; in bounded
+"""A million items copied from a stream, one of them and all pasted; ten thousand generations of history; 1 GiB attached; in bounded
 memory.
 
     TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/scale.py [--items 1000000] [--generations 10000] [--content 1073741824]
@@ -74,6 +74,9 @@ def items(place, count):
     for number in (1, count // 2, count):
         output = place.run(f"paste of item {number:,}", "paste", "--item", str(number), below=32)
         assert output.decode().strip() == timecode(number - 1), output
+    pasted = os.path.join(place.folder, "pasted")
+    place.run(f"paste of {count:,} items", "paste", "--all", target=pasted, below=32)
+    assert subprocess.run(["cmp", lines, pasted]).returncode == 0
     read = {name: place.bytes_read("paste", "--item", number, "-p", name) for name, number in (("one", "1"), ("general", str(count)))}
     print(f"scale: bytes read to paste one item of one: {read['one']:,}; one item of {count:,}: {read['general']:,}")
     assert read["general"] < 64 << 10

@@ -62,7 +62,7 @@ extension Pasteboard {
       rules: PasteRules(local: local, policies: policies))
     let empty = PastedTimecode.missing("the pasteboard is empty")
     do {
-      return try self.paste(.first, with: paste).results.items.first.map(PastedTimecode.init) ?? empty
+      return try self.paste(.first, with: paste).results.first.map(PastedTimecode.init) ?? empty
     } catch {
       // The pasteboard never had content.
       guard case .noSuchPasteboard = error else { throw error }

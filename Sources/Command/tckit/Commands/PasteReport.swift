@@ -23,13 +23,13 @@ struct PasteReport {
     }
     let explanation = options.paste.isTraced ? Explanation(settings: options.text.settings) : nil
     let isUsed = results.areUsed
-    let isList = results.items.count > 1 || results.keepsGoing
+    let isList = results.count > 1 || results.keepsGoing
     var writer = options.writer
     let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
     let localRate = options.text.settings.local.rate
     var roundedCount = 0
-    for index in results.items.indices {
-      let result = results.items[index]
+    for index in results.indices {
+      let result = results[index]
       warn(about: result, context.messages)
       for doubt in result.doubts { context.report(Diagnostic(doubt, at: location(of: result)), as: .doubt) }
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }

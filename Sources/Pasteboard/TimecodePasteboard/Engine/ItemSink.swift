@@ -35,6 +35,9 @@ package struct ItemResult: Sendable {
       TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
+  /// True if only its marker and its exactness distinguish the result.
+  var isPlain: Bool { !isFloored && !isBetweenFrames && rare == nil }
+
   /// The result with rare properties.
   func with(collapsed: TimecodeRange?, remainder: TimecodeRange.SubFrameRemainder) -> Self {
     guard collapsed != nil || remainder != .zero else { return self }

@@ -65,15 +65,15 @@ public struct Paste {
     for position in positions {
       if positions.count > 1 { onItem?(position) }
       do {
-        list.items.append(try run.result(ofItemAt: position, from: &source))
+        list.append(try run.result(ofItemAt: position, from: &source))
       } catch {
         guard Source.concernsOneItem(error) else { throw error }
-        list.items.append(PasteResult(position: position, outcome: .failed(.unavailable(error))))
+        list.append(PasteResult(position: position, outcome: .failed(.unavailable(error))))
       }
     }
     // An optional is not assigned without need: to release it, the runtime would build its type at each start.
     if run.movedHour != nil { list.movedHour = run.movedHour }
-    if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.items.compactMap(\.marker)) }
+    if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.compactMap(\.marker)) }
     return list
   }
 }

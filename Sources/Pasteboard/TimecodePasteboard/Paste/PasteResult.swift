@@ -1,6 +1,7 @@
 // The results of pasting items.
 
 public import SMPTETimecode
+import TimecodeCuts
 package import TimecodeEvents
 
 /// The result of pasting one item.
@@ -35,8 +36,6 @@ public struct PasteResult: Sendable {
   }
 
   private var item: ItemResult? { if case .accepted(let item) = outcome { item } else { nil } }
-  /// The reason that there is no timecode; nil if there is one.
-  package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
   /// True if there is a timecode.
   var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
@@ -96,9 +95,16 @@ extension PasteResult {
 }
 
 /// The results of pasting a list of items: all of them or none, unless the paste keeps going.
+///
+/// A million plain timecodes need eight bytes each.
 public struct PasteResults: Sendable {
-  /// Every item's result, in order.
-  public var items: [PasteResult] = []
+  /// The results that differ from the one before in more than position and marker. The first result is one of them.
+  private var distinct: [PasteResult] = []
+  /// True if nothing but a marker and its exactness is in the last of them, so that the next result may be like it.
+  private var isLastPlain = false
+  private var isLastExact: Bool?
+  /// The markers of all other results.
+  private var markers = MarkerList()
   /// True if the accepted items are used although others are not accepted.
   public var keepsGoing: Bool
   /// True if the receiver refused the list, although its items are accepted.
@@ -109,12 +115,53 @@ public struct PasteResults: Sendable {
 
   init(keepsGoing: Bool) { self.keepsGoing = keepsGoing }
 
+  /// Adds the result of the next item.
+  mutating func append(_ result: PasteResult) {
+    let isPlain = result.isPlain
+    if isPlain, isLastPlain, result.isExact == isLastExact, result.type == distinct[distinct.count - 1].type,
+      case .accepted(let item) = result.outcome
+    {
+      markers.append(item.marker)
+    } else {
+      (isLastPlain, isLastExact) = (isPlain, result.isExact)
+      distinct.append(result)
+    }
+  }
+
+  /// Every item's result, in order.
+  public var items: [PasteResult] { Array(self) }
+
   /// True if every item was accepted.
-  public var areAllAccepted: Bool { items.allSatisfy { $0.isAccepted } }
+  public var areAllAccepted: Bool { distinct.allSatisfy { $0.isAccepted } }
 
   /// True if the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
   /// The items to use: those accepted, or none if one was not and the paste does not keep going.
-  public var used: [PasteResult] { areUsed ? items.filter { $0.isAccepted } : [] }
+  public var used: [PasteResult] { areUsed ? filter { $0.isAccepted } : [] }
+}
+
+extension PasteResults: RandomAccessCollection {
+  /// The index of the first result.
+  public var startIndex: Int { 0 }
+  /// The index after the last result.
+  public var endIndex: Int { distinct.count + markers.count }
+  /// The result at an index.
+  public subscript(index: Int) -> PasteResult {
+    let position = distinct[0].position + index
+    var last = distinct.count - 1
+    if distinct[last].position > position { last = distinct.partitioningIndex { $0.position > position } - 1 }
+    var result = distinct[last]
+    guard result.position < position else { return result }
+    result.position = position
+    result.outcome = .accepted(ItemResult(markers[index - last - 1], isExact: result.isExact))
+    return result
+  }
+}
+
+extension PasteResult {
+  /// True if there is nothing to report but an accepted item's marker and exactness.
+  fileprivate var isPlain: Bool {
+    if case .accepted(let item) = outcome { item.isPlain && remarks.isEmpty } else { false }
+  }
 }

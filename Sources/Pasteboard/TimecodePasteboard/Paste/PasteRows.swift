@@ -37,6 +37,9 @@ struct PasteRemarks: Sendable {
     set { box = .parts(newValue) }
   }
 
+  /// True if there is nothing to remark.
+  var isEmpty: Bool { box == nil }
+
   /// The representations that were preferred and could not be read.
   var faults: [RepresentationFault] {
     get { box == nil ? [] : parts.faults }
