@@ -34,14 +34,13 @@ extension ColumnIndex {
     // If a separator in a text is not quoted, the fields after the last column contain the rest of the text.
     if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields after the last column", at: location)
-    } else if fields.count < endOfTimes {
-      reading.doubt("rows that end before a column of times", at: location)
     }
     let inPoint = cell(fields, self[.in], in: text)
     reading.recordTimes { (reading) throws(DocumentError) in
       try addOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
     }
     guard let inPoint else { return reading.omit("rows without a start", at: location) }
+    if fields.count < endOfTimes { reportShortRow(fields, in: text, at: location, to: &reading) }
     let row = Row(
       fields: fields, lines: lines, location: location, index: reading.table.rows.count, inPoint: inPoint,
       outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
@@ -62,6 +61,20 @@ extension ColumnIndex {
     if reading.options.keepsColumns { keepOthers(row, in: text, to: &reading) }
     shorten(index, in: &reading)
     try reading.countEntry(index, at: location)
+  }
+
+  /// Reports a row that ends before a column of times. Spreadsheets leave the last empty cells out, but if a timecode is
+  /// in a column of texts, a cell is missing before it.
+  private func reportShortRow(
+    _ fields: [Range<Int>], in text: Span<UInt8>, at location: DocumentLocation, to reading: inout DocumentReading
+  ) {
+    let texts: [DocumentColumns.Role] = [.name, .note, .color, .track, .reel, .clip]
+    let isShifted = texts.contains { role in cell(fields, self[role], in: text).map { text.isLikeLabel($0) } ?? false }
+    if isShifted {
+      reading.doubt("short rows with a timecode among their texts", at: location)
+    } else {
+      reading.omit("times of rows that end early", at: location)
+    }
   }
 
   /// The trimmed range of a row's field; nil if the field is missing or empty.
