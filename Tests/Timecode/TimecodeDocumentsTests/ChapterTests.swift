@@ -117,8 +117,8 @@ struct ChapterTests {
     #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:02 Late\n")
     #expect(
       Set(written.losses.map(\.description)) == [
-        "1 length left out or changed, the first: marker 3", "1 time rounded, the first: marker 1",
-        "3 markers moved, the first: marker 1", "1 name with replaced characters, the first: marker 2",
+        "1 length left out or changed, the first: item 3", "1 time rounded, the first: item 1",
+        "3 markers moved, the first: item 1", "1 name with replaced characters, the first: item 2",
       ])
   }
 

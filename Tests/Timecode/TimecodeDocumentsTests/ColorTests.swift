@@ -26,7 +26,7 @@ struct ColorTests {
     let written = try TimecodeDocument([marker]).written(as: format)
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
     #expect(read.markers.map(\.color) == [color])
-    #expect(written.losses.map(\.description) == ["1 missing color replaced, the first: marker 1"])
+    #expect(written.losses.map(\.description) == ["1 missing color replaced, the first: item 1"])
     #expect(DocumentLoss.Kind.missingColor.isMarkersOwn == false)
   }
 }

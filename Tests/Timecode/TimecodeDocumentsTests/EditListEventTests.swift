@@ -78,7 +78,7 @@ struct EditListEventTests {
     let names = ["V", "V-1", "V2", "Video 3", "A+1", "Dialogue", "AA/V", "NONE", "A1", "V-1"]
     let markers = names.map { TimecodeMarker(range, event: TimecodeEvent(track: $0)) }
     let written = try TimecodeDocument(markers).written(as: .editDecisionList)
-    #expect(written.losses.map(\.description) == ["5 tracks left out or changed, the first: marker 2"])
+    #expect(written.losses.map(\.description) == ["5 tracks left out or changed, the first: item 2"])
     let read = try TimecodeDocument(reading: written.bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
     #expect(read.markers.map { $0.event?.track } == ["V", "V4", "V2", "V3", "A3", "V5", "AA/V", "NONE", "A1", "V4"])
   }
@@ -99,7 +99,7 @@ struct EditListEventTests {
     let losses = try read.written(as: .subRip).losses.map(\.description)
     #expect(
       losses.contains("2 tracks, 2 numbers, 2 reels, 1 clip, 2 sources and 1 speed left out, the first of event 4"))
-    #expect(losses.contains("1 color left out, the first: marker 1"), "\(losses)")
+    #expect(losses.contains("1 color left out, the first: item 1"), "\(losses)")
   }
 
   @Test
@@ -259,9 +259,9 @@ struct EditListEventTests {
       ])
     #expect(
       written.losses.map(\.description) == [
-        "1 name left out, the first: marker 1",
-        "1 track, 1 reel, 2 sources and 1 speed left out or changed, the first: marker 1",
-        "1 empty or missing text changed, the first: marker 3",
+        "1 name left out, the first: item 1",
+        "1 track, 1 reel, 2 sources and 1 speed left out or changed, the first: item 1",
+        "1 empty or missing text changed, the first: item 3",
       ])
   }
 

@@ -79,8 +79,8 @@ struct MarkerBetweenEventsTests {
     let marker = TimecodeMarker(range, name: "look here", color: "RED")
     let event = TimecodeMarker(range, event: TimecodeEvent(track: "V", number: 1, source: .init(reel: "A")))
     for (entries, line, loss) in [
-      ([event, marker], "* LOC: 01:00:01:00 RED     look here", "1 length left out or changed, the first: marker 2"),
-      ([marker], "* FROM CLIP NAME:  look here", "1 marker written as an event, the first: marker 1"),
+      ([event, marker], "* LOC: 01:00:01:00 RED     look here", "1 length left out or changed, the first: item 2"),
+      ([marker], "* FROM CLIP NAME:  look here", "1 marker written as an event, the first: item 1"),
     ] {
       let written = try TimecodeDocument(entries).written(as: .editDecisionList)
       #expect(String(decoding: written.bytes, as: UTF8.self).split(separator: "\n").last.map(String.init) == line)

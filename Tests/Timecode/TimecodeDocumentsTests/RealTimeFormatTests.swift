@@ -85,13 +85,13 @@ struct RealTimeFormatTests {
     let document = TimecodeDocument([TimecodeMarker(start), marker, marker], title: "T")
     let losses = Set(try document.written(as: format).losses.map(\.description))
     // A chapter without a name gets one.
-    let texts = format == .youTubeChapters ? "3 empty or missing texts changed, the first: marker 1" : nil
+    let texts = format == .youTubeChapters ? "3 empty or missing texts changed, the first: item 1" : nil
     let expected: Set =
       format == .ffmetadata
-      ? ["2 colors left out, the first: marker 2"]
+      ? ["2 colors left out, the first: item 2"]
       : [
-        "3 times rounded, the first: marker 1", "2 notes left out, the first: marker 2",
-        "2 colors left out, the first: marker 2", texts ?? "2 empty or missing texts changed, the first: marker 2",
+        "3 times rounded, the first: item 1", "2 notes left out, the first: item 2",
+        "2 colors left out, the first: item 2", texts ?? "2 empty or missing texts changed, the first: item 2",
         "1 title left out",
       ]
     #expect(losses == expected)

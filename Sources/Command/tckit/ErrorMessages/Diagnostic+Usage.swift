@@ -72,7 +72,10 @@ extension Diagnostic {
         "send it to a file or a program: tckit \(command) > FILE"
       )
     case .needsInPlace:
-      usage("several lists cannot be written to one output", "--in-place replaces each, --as edl joins them")
+      usage(
+        "several lists cannot be written to one output",
+        "--in-place replaces each, --as edl joins them; a loop of the shell writes new files"
+      )
     case .needsFile(let option): usage("--\(option) is about files, and no operand is one")
     case .nothingToConvert:
       usage("nothing to convert", "--to RATE, --offset LENGTH, --as TYPE, or -f NOTATION for lines")

@@ -11,9 +11,9 @@ extension ListCause {
     case .inclusive: "let the exporter write the frame after the last one as the out point"
     case .pulledDown: "let the exporter count sources and records at one rate"
     case .pulledDownMedia(let rate):
-      "tckit validate \(file) --rate \(rate.rawValue) reads the list at the rate of its media"
+      "tckit validate \(file) --rate \(rate.rawValue) # reads the list at the rate of its media"
     case .dropFrame(let counted, .both):
-      "tckit validate \(file) --rate \(counted.rawValue) reads it so; correct its FCM line if it has one"
+      "tckit validate \(file) --rate \(counted.rawValue) # reads it so; correct its FCM line if it has one"
     case .dropFrame(let counted, let sides):
       convert(
         sides == .records ? "record" : "source",
@@ -22,13 +22,13 @@ extension ListCause {
     case .hours(let count):
       convert(
         "source", "--offset \(count > 0 ? "-" : "")\(count.magnitude < 10 ? "0" : "")\(count.magnitude):00:00:00")
-        + " moves the sources of an edit list"
+        + " # moves the sources of an edit list"
     case .fromZero: "add the start of each file, which tckit info shows, to its sources"
-    case .modulo: "tckit convert \(file) --as edl counts on after 999"
+    case .modulo: "tckit convert \(file) --as edl # counts on after 999"
     case .ghostFrames: "let both lines of a dissolve have the record in point at which it begins"
     case .milliseconds: "let the exporter round points, not lengths, to the nearest frame"
     case .otherRate(let rate):
-      "tckit validate \(file) --rate \(rate.rawValue)" + (rate.pulledDown.map { ", or --rate \($0.rawValue)" } ?? "")
+      "tckit validate \(file) --rate \(rate.rawValue)" + (rate.pulledDown.map { " # or --rate \($0.rawValue)" } ?? "")
     }
   }
 }

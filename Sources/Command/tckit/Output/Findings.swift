@@ -144,7 +144,8 @@ final class Findings {
       let repair = cause.repair(file)
       let others = count > 1 ? "; the same for \(count - 1) more" : ""
       // A command can be copied with what follows it.
-      messages.hint(repair + (repair.hasPrefix("tckit ") ? " #" : "") + " [\(cause.kind.rawValue)]" + others)
+      let mark = repair.hasPrefix("tckit ") && !repair.contains(" # ") ? " #" : ""
+      messages.hint("\(repair)\(mark) [\(cause.kind.rawValue)]\(others)")
     }
     guard !messages.isJSON else {
       // With --accepted a summary is written only if there were findings.

@@ -71,11 +71,12 @@ extension AcceptedFinding {
   static func list(_ reader: inout JSONReader, in path: String) throws(ConfigurationError) -> [AcceptedFinding] {
     var list: [AcceptedFinding] = []
     var wrong: Int?
+    var unknown: (key: String, offset: Int)?
     do throws(JSONError) {
       try reader.beginArray()
       while try reader.nextElement() {
         let offset = reader.offset
-        guard let finding = try AcceptedFinding(&reader) else {
+        guard let finding = try AcceptedFinding(&reader, unknown: &unknown) else {
           wrong = wrong ?? offset
           continue
         }
@@ -84,14 +85,20 @@ extension AcceptedFinding {
     } catch {
       throw .malformed(path: path, offset: error.offset, expected: error.expected.rawValue)
     }
+    if let unknown {
+      throw .unknownKey(path: path, key: unknown.key, offset: unknown.offset, known: keys)
+    }
     guard let wrong else { return list }
     throw .malformed(
       path: path, offset: wrong,
       expected: "a file, a reason and why as texts, perhaps an event's number or a name, and until such as 2026-12-20,")
   }
 
-  /// Reads an entry; nil if a key is unknown or repeated, a value is wrong, or the file, the reason or why is missing.
-  private init?(_ reader: inout JSONReader) throws(JSONError) {
+  private static let keys = ["file", "reason", "event", "name", "why", "until"]
+
+  /// Reads an entry; nil if a key is unknown or repeated, a value is wrong, or the file, the reason or why is missing. The
+  /// first unknown key is told.
+  private init?(_ reader: inout JSONReader, unknown: inout (key: String, offset: Int)?) throws(JSONError) {
     self.init()
     var isRight = true
     var seen: Set<String> = []
@@ -99,6 +106,7 @@ extension AcceptedFinding {
     while let key = try reader.nextKey() {
       let name = try reader.decoded(key)
       isRight = seen.insert(name).inserted && isRight
+      if unknown == nil, !Self.keys.contains(name) { unknown = (name, key.offset) }
       switch (name, reader.nextKind()) {
       case ("file", .string?): file = try reader.decodedString()
       case ("reason", .string?): reason = try reader.decodedString()

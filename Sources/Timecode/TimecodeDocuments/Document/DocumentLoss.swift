@@ -106,7 +106,7 @@ struct LostParts: OptionSet {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// The loss with its count, such as `3 notes left out, the first: marker 2` or `3 speeds left out, the first of event
+  /// The loss with its count, such as `3 notes left out, the first: item 2` or `3 speeds left out, the first of event
   /// 4`.
   public var description: String {
     var what = "\(count) \(kind.words(isOne: count == 1))"
@@ -116,7 +116,7 @@ extension DocumentLoss: CustomStringConvertible {
       what += mayBeChanged ? " left out or changed" : " left out"
     }
     if kind == .title { return what }
-    return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: marker \(first)"
+    return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: item \(first)"
   }
 }
 

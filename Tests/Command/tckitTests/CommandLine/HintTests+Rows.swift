@@ -78,7 +78,8 @@ extension HintTests {
       "tckit convert cut.edl --rate 24", "--to RATE, --offset LENGTH, --as TYPE, or -f NOTATION for lines",
       then: "tckit convert cut.edl --rate 24 --to 25 && tckit convert cut.edl --rate 24 -f text"),
     Row(
-      "tckit convert cut.edl new.edl --rate 24 --to 25", "--in-place replaces each, --as edl joins them",
+      "tckit convert cut.edl new.edl --rate 24 --to 25",
+      "--in-place replaces each, --as edl joins them; a loop of the shell writes new files",
       then: "tckit convert cut.edl new.edl --rate 24 --to 25 --as edl"),
     Row(
       "tckit calc cut.edl --rate 24", "--sum adds its lengths; tckit info shows its length",
