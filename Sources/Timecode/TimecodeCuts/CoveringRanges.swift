@@ -6,6 +6,8 @@
 //
 // Building the tree costs n log n. A search costs log n for each range that it finds.
 
+import TimecodeEvents
+
 /// Ranges, numbered in the order of the array from which they were created.
 struct CoveringRanges: Sendable {
   /// The numbers of the ranges, sorted by lower bound.
@@ -20,7 +22,7 @@ struct CoveringRanges: Sendable {
   private let changes: [Int]
 
   init(_ ranges: [Range<Int>]) {
-    let order = ranges.indices.sorted { (ranges[$0].lowerBound, $0) < (ranges[$1].lowerBound, $1) }
+    let order = ranges.indices.ordered { (ranges[$0].lowerBound, $0) < (ranges[$1].lowerBound, $1) }
     var width = 1
     while width < max(ranges.count, 1) { width *= 2 }
     var latest = [Int](repeating: .min, count: 2 * width)

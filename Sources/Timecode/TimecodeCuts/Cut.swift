@@ -78,7 +78,7 @@ public struct Cut: Sendable {
     self.rate = rate
     otherCount = others
     let used = names.indices.filter { !lists[$0].isEmpty }
-    tracks = used.sorted { names[$0] < names[$1] }.map { index in
+    tracks = used.ordered { names[$0] < names[$1] }.map { index in
       Self.sortEvents(&lists[index])
       return Track(name: names[index], events: lists[index])
     }

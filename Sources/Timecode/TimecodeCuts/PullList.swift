@@ -3,6 +3,7 @@
 //     comparison.pulls(of: events, handles: 8)
 
 public import SMPTETimecode
+import TimecodeEvents
 
 extension CutComparison {
   /// The pull list of events of the new cut, in the order of the document. It has the frames of ``scan(of:handles:)`` at normal
@@ -14,7 +15,7 @@ extension CutComparison {
   public func pulls(of events: [CutEvent], handles: Int) -> [TimecodeMarker] {
     var found: [Pull] = []
     // In this order the events keep their numbers in an edit list.
-    let order = events.indices.sorted { (events[$0].index, $0) < (events[$1].index, $1) }
+    let order = events.indices.ordered { (events[$0].index, $0) < (events[$1].index, $1) }
     for event in order.lazy.map({ events[$0] }) {
       guard let marker = new.marker(of: event) else { continue }
       if let scan = scan(of: event, marker, handles: handles) { found.append(Pull(event, marker, scan)) }
@@ -24,7 +25,7 @@ extension CutComparison {
     }
     // The frames of each entry, and the indices of its ranges.
     var groups: [(frames: Range<Int>, members: [Int])] = []
-    let bySource = found.indices.sorted {
+    let bySource = found.indices.ordered {
       (found[$0].source, found[$0].frames.lowerBound) < (found[$1].source, found[$1].frames.lowerBound)
     }
     for index in bySource {

@@ -6,6 +6,7 @@
 // Each text of a cut is converted to lower case once, and is a number from then on.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The numbers of the sources of two cuts. Sources that agree have equal numbers.
 ///
@@ -257,7 +258,7 @@ extension SourceNumbers {
       var wholeNames: [Int: Int] = [:]
       let short = names.filter { SourceName.mayBeTruncated(texts[$0]) }
       guard !short.isEmpty else { return wholeNames }
-      let sorted = others.sorted { texts[$0] < texts[$1] }
+      let sorted = others.ordered { texts[$0] < texts[$1] }
       for name in short {
         let text = texts[name]
         let first = sorted.partitioningIndex { texts[$0] >= text }

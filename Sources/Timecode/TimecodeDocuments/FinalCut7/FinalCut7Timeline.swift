@@ -143,7 +143,7 @@ struct FinalCut7Timeline {
   private mutating func arrange() {
     var found: [FinalCut7Track] = []
     var free = FreeTracks<String>()
-    let order = clips.indices.sorted { left, right in
+    let order = clips.indices.ordered { left, right in
       (clips[left].begin, clips[left].index) < (clips[right].begin, clips[right].index)
     }
     for clip in order {

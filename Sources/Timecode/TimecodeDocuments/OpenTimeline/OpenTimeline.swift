@@ -109,7 +109,7 @@ enum OpenTimeline: DocumentWriter {
     guard read.statedRate != nil, listed.contains(where: \.isClip), entries.allSatisfy(\.start.isDefined) else {
       return Array(entries.indices)
     }
-    return entries.indices.sorted { left, right in
+    return entries.indices.ordered { left, right in
       let (first, second) = (entries[left], entries[right])
       return first.start == second.start ? first.offset < second.offset : first.start < second.start
     }

@@ -44,7 +44,7 @@ struct TimelineTracks {
       }
     }
     let kinds = tracks.map(\.kind)
-    let order = tracks.indices.sorted { left, right in
+    let order = tracks.indices.ordered { left, right in
       switch (kinds[left], kinds[right]) {
       case (let first?, let second?) where first != second: first < second
       case (nil, _?): false
