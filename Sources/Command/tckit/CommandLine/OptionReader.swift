@@ -230,20 +230,23 @@ final class OptionReader {
   }
 
   private func single<Value: ArgumentValue>(_ name: OptionName) -> Value? {
-    var first: Word?
-    var value: Value?
-    for index in given.indices where given[index] & 0xFF == Int(name.number) {
-      let word = word(given[index])
-      guard let first else {
-        (first, value) = (word, read(name, index, word))
-        continue
-      }
-      guard word != first else { continue }
-      if (read(name, index, word) as Value?) != nil {
-        record(.twoValues(option: name.rawValue, first.shown, word.shown), at: index)
-      }
+    let words = differingValues(of: name)
+    guard let first = words.first else { return nil }
+    let value: Value? = read(name, first.index, first.word)
+    for (index, word) in words.dropFirst() where (read(name, index, word) as Value?) != nil {
+      record(.twoValues(option: name.rawValue, first.word.shown, word.shown), at: index)
     }
     return value
+  }
+
+  /// The first value of an option, and those that are not the same.
+  private func differingValues(of name: OptionName) -> [(index: Int, word: Word)] {
+    var values: [(index: Int, word: Word)] = []
+    for index in given.indices where given[index] & 0xFF == Int(name.number) {
+      let word = word(given[index])
+      if word != values.first?.word { values.append((index, word)) }
+    }
+    return values
   }
 
   private func list<Value: ArgumentValue>(_ name: OptionName) -> [Value] {
