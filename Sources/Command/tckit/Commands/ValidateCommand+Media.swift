@@ -5,14 +5,24 @@ import SystemCalls
 import TimecodePasteboard
 
 extension ValidateCommand {
-  /// Indexes the starts and ends of the movies and sounds. A file without them is reported and skipped.
+  /// Indexes the starts and ends of the movies and sounds. A file without them is reported, if it is in a folder only
+  /// when an event names it.
   func index(of paths: [SystemPath], _ options: TextOptions, _ context: Context) -> MediaIndex {
     var index = MediaIndex()
     var search = MediaSearch()
     let rate = options.reader.properties?.frameRate
     for path in paths {
       let found = search.files(at: path)
-      for file in found.files { add(file, to: &index, rateIfMissing: rate, context) }
+      for file in found.files {
+        var fault: MediaTimecodeError?
+        do throws(MediaTimecodeError) {
+          if try index.add(fileAt: file, rateIfMissing: rate) { continue }
+        } catch {
+          fault = error
+        }
+        let name = file.description
+        if file == path { report(fault, of: name, context) } else { index.add(unreadable: name, fault) }
+      }
       for (path, error) in found.unreadable {
         context.report(Diagnostic.input(error, path: path.description, to: context.command), as: .input)
       }
@@ -20,19 +30,15 @@ extension ValidateCommand {
     return index
   }
 
-  private func add(
-    _ path: SystemPath, to index: inout MediaIndex, rateIfMissing rate: TimecodeFrameRate?, _ context: Context
-  ) {
-    let location = InputLocation(file: path.description)
-    do throws(MediaTimecodeError) {
-      if try !index.add(fileAt: path, rateIfMissing: rate) {
-        context.report(Diagnostic(.withoutDuration(.media, count: 1), at: location), as: .doubt)
-      }
-    } catch {
-      var weight = Fault.Weight.input
-      if case .timecodeMissing = error { weight = .doubt }
-      context.report(Diagnostic(.media(error), at: location), as: weight)
+  /// Reports a media file that cannot be used: without a duration if there is no error.
+  func report(_ error: MediaTimecodeError?, of path: String, _ context: Context) {
+    var weight = Fault.Weight.input
+    switch error {
+    case nil, .timecodeMissing: weight = .doubt
+    default: break
     }
+    let fault = error.map { EventFault.media($0) } ?? .withoutDuration(.media, count: 1)
+    context.report(Diagnostic(fault, at: InputLocation(file: path)), as: weight)
   }
 
   /// Refuses movies as operands next to --media, because a shell turns `--media *.mov` into operands.

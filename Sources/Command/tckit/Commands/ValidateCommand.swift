@@ -110,8 +110,8 @@ struct ValidateCommand: Command {
         .media, as: "PATH", completion: .files(.media), in: .policies,
         "check sources against a movie or a folder of them",
         """
-        Of a folder all movies and sounds below it count; links are followed, but each folder is searched once. The option may \
-        be repeated. A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
+        Of a folder all movies and sounds below it count, unreadable ones only if an event names them; links are followed, but \
+        each folder is searched once. The option may be repeated. A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
         ignoring case; if several do, the event must be in one of them. A clip at another rate is refused too. Events without a \
         file, and files that no event is in, are listed. If no event has a file, nothing was checked, and the exit status is 1.
         """))
@@ -193,6 +193,7 @@ struct ValidateCommand: Command {
       inputs, context, writer: writer,
       namesResults: notation.namesResults(of: inputs, context.messages))
     let run = try report.run(operation, over: inputs, readBy: options.reader)
+    for media in run.unreadableMedia { self.report(media.error, of: media.path, context) }
     context.hasUnjudgedInput = false
     return run
   }

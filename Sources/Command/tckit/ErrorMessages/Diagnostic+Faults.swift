@@ -152,15 +152,15 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked,
         missing.count == 1
-          ? "no media for the event of \(printable(missing.first))"
-          : "no media for \(missing.count) events, the first: \(printable(missing.first))",
+          ? "no media for the event of \(printable(missing.names[0]))"
+          : "no media for \(missing.count) events\(missing.isComplete ? ": " : ", the first of ")\(some(missing.names, ", ") { printable($0) })",
         hint: mediaHint)
     case .nothingInMedia(let missing):
       return Diagnostic(
         .nothingFound,
         missing.count == 0
           ? "nothing was checked against the media: no item names its source"
-          : "nothing was checked against the media: no event has a file; the first is \(printable(missing.first))",
+          : "nothing was checked against the media: no event has a file; the first is \(printable(missing.names[0]))",
         hint: mediaHint)
     case .needsTotal(let content):
       return usage(.notAnExpression(location.file ?? InputLocation.standardInput, content.phrase))

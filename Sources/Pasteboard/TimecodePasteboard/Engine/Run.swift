@@ -31,6 +31,8 @@ package struct Run: Sendable {
   var findings = DocumentFindings()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
+  /// The media files that cannot be used although an event names them.
+  package var unreadableMedia: [MediaIndex.Unreadable] { operation.media?.namedUnreadable ?? [] }
   /// The reason that nothing was processed, if no item is on the chosen track.
   package var trackError: CutError? {
     guard let track = operation.track, tally.foundNothing else { return nil }

@@ -26,18 +26,31 @@ package struct MediaIndex: Sendable {
   package struct Missing: Equatable, Sendable {
     /// The number of such events.
     package var count = 0
-    /// The reel of the first such event, or otherwise its clip.
-    package var first = ""
+    /// The different reels of the first such events, or otherwise their clips, at most three.
+    package var names: [String] = []
+    /// True if each of them has a different name, which is among the names.
+    package var isComplete: Bool { count == names.count }
     /// The line of the first such event.
     var line: Int?
     /// The number of events for which a file was found.
     var foundCount = 0
   }
 
+  /// A file of a folder whose start or end is unknown.
+  package struct Unreadable: Sendable {
+    package let path: String
+    /// The reason; nil for a file without a duration.
+    package let error: MediaTimecodeError?
+  }
+
   private var files: [File] = []
   /// The files of each name, in the order in which they were added; empty for a name that was searched without success.
   private var indices: [String: [Int]] = [:]
   private var missing = Missing()
+  /// The files of folders that cannot be used and that no event has named, by their names.
+  private var unreadable: [String: [Unreadable]] = [:]
+  /// The files of folders that cannot be used although an event names them.
+  package private(set) var namedUnreadable: [Unreadable] = []
 
   /// Makes an empty index.
   package init() {}
@@ -58,9 +71,8 @@ package struct MediaIndex: Sendable {
   private mutating func add(_ start: MediaStart, inFile path: String) -> Bool {
     let marker = start.marker(inFile: path)
     guard !marker.range.isTimecode else { return false }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let names = [SourceName.folded(name), SourceName.stem(name), marker.name, start.reel]
-    for name in Set(names.compactMap { $0?.lowercased() }) where !name.isEmpty {
+    let names = Self.names(ofFile: path) + [marker.name, start.reel].compactMap { $0?.lowercased() }
+    for name in Set(names) where !name.isEmpty {
       indices[name, default: []].append(files.count)
     }
     files.append(
@@ -70,6 +82,24 @@ package struct MediaIndex: Sendable {
     return true
   }
 
+  /// Adds a file of a folder that cannot be used. It matters only if an event names it.
+  package mutating func add(unreadable path: String, _ error: MediaTimecodeError?) {
+    for name in Set(Self.names(ofFile: path)) {
+      unreadable[name, default: []].append(Unreadable(path: path, error: error))
+    }
+  }
+
+  private static func names(ofFile path: String) -> [String] {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return [SourceName.folded(name), SourceName.stem(name)]
+  }
+
+  private mutating func useUnreadable(named name: String) {
+    for file in unreadable.removeValue(forKey: name) ?? [] {
+      if !namedUnreadable.contains(where: { $0.path == file.path }) { namedUnreadable.append(file) }
+    }
+  }
+
   subscript(index: Int) -> File { files[index] }
 
   /// The files of a source, by its clip's name with or without the extension, or otherwise by its reel.
@@ -77,6 +107,7 @@ package struct MediaIndex: Sendable {
     let (clip, reel) = (source.clip, source.namedReel)
     let names = [clip.map(SourceName.folded), clip.map(SourceName.stem), reel.map(SourceName.folded)]
     for case let name? in names { if let known = indices[name], !known.isEmpty { return known } }
+    if !unreadable.isEmpty { for case let name? in names { useUnreadable(named: name) } }
     return reel.map { files(beginning: SourceName.folded($0)) } ?? []
   }
 
@@ -88,6 +119,7 @@ package struct MediaIndex: Sendable {
   /// The files of the only name that begins with a reel of eight characters, the length to which edit lists cut names.
   private mutating func files(beginning reel: String) -> [Int] {
     guard SourceName.mayBeTruncated(reel), indices[reel] == nil else { return [] }
+    for name in unreadable.keys.filter({ $0.hasPrefix(reel) }).sorted() { useUnreadable(named: name) }
     let found = indices.lazy.filter { $0.key.hasPrefix(reel) }.map(\.value)
     let all = Set(found.joined()).sorted()
     indices[reel] = found.contains { $0.count == all.count } ? all : []
@@ -101,7 +133,8 @@ package struct MediaIndex: Sendable {
       missing.foundCount += 1
       return true
     }
-    if missing.count == 0 { (missing.first, missing.line) = (title, line) }
+    if missing.count == 0 { missing.line = line }
+    if missing.names.count < 3, !missing.names.contains(title) { missing.names.append(title) }
     missing.count += 1
     return false
   }
