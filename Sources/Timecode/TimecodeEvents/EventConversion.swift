@@ -47,36 +47,24 @@ extension EventConversion {
 
   /// Converts an event to a new record, and its source if that has the rate of the record.
   ///
-  /// A source whose points do not exist at the target does not change.
-  package func converted(_ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange) -> TimecodeEvent {
+  /// - Throws: The first point that has no counterpart at the target. A source never keeps one of its old labels.
+  package func converted(
+    _ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange
+  ) throws(UnconvertiblePoint) -> TimecodeEvent {
     var event = event
-    if let transition = event.transition { event.transition = converted(transition, from: old, to: new) }
-    guard let conversion = source, var source = event.source, let start = source.in, start.isValid,
-      source.rate == old.properties.frameRate,
-      // Without rounding a source stays on subframes, as in a rewritten document.
-      case let part = conversion.rounding == nil ? Fraction.zero : source.part,
-      let first = conversion.timecode(at: start, adding: part)
+    if let transition = event.transition { event.transition = try converted(transition, from: old, to: new) }
+    guard let conversion = source, var source = event.source, let start = source.in,
+      source.rate == old.properties.frameRate
     else { return event }
+    // Without rounding a source stays on subframes, as in a rewritten document.
+    let part = conversion.rounding == nil ? Fraction.zero : source.part
+    let first = try conversion.timecode(at: start, adding: part)
     let speed = Speed(source, at: old.properties.frameRate)
     let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
     source.in = first
-    if let out = source.out, let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
-      let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
-      let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
-      let converted = (try? conversion.convert(subFrames: used.end, adding: part)).map {
-        max(least, $0.subFrames - first.subFrameCount)
-      }
-      let form = speed.map {
-        LengthRule(record: old.properties, source: start.properties, speed: $0).form(record: records.old, source: used)
-      }
-      let derived = sourceLength(
-        of: used, form ?? .unstated, at: written ?? .normal, beside: records, derivedLength: converted)
-      source.out =
-        [derived, converted].lazy.compactMap { length in
-          length.flatMap {
-            try? TimecodeRange(from: first, duration: .init(subFrameCount: $0, base: target.subFramesBase))
-          }
-        }.first?.outPoint ?? out
+    if let out = source.out, out.properties == start.properties {
+      source.out = try end(
+        of: source, from: start, movedTo: (first, part), beside: (old, new), at: (speed, written ?? .normal))
     }
     if let written, written != speed { (source.speed, source.speedTolerance) = (written.ratio, written.tolerance) }
     source.media = source.media.flatMap { conversion.converted($0, of: event.source, shownBy: source) }
@@ -85,15 +73,43 @@ extension EventConversion {
     return event
   }
 
+  /// The new out point of a source.
+  private func end(
+    of source: TimecodeEvent.Source, from start: Timecode, movedTo new: (start: Timecode, part: Fraction),
+    beside ranges: (old: TimecodeRange, new: TimecodeRange), at speed: (old: Speed?, new: Speed)
+  ) throws(UnconvertiblePoint) -> Timecode? {
+    guard let out = source.out, let conversion = self.source else { return source.out }
+    guard let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) else {
+      return try conversion.timecode(at: out, adding: new.part)
+    }
+    let (records, target) = ((old: TimeSpan(ranges.old), new: TimeSpan(ranges.new)), conversion.target)
+    let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
+    let converted = (try? conversion.convert(subFrames: used.end, adding: new.part)).map {
+      max(least, $0.subFrames - new.start.subFrameCount)
+    }
+    let form = speed.old.map {
+      LengthRule(record: ranges.old.properties, source: start.properties, speed: $0)
+        .form(record: records.old, source: used)
+    }
+    let derived = sourceLength(
+      of: used, form ?? .unstated, at: speed.new, beside: records, derivedLength: converted)
+    for case let length? in [derived, converted] {
+      let moved = try? TimecodeRange(
+        from: new.start, duration: .init(subFrameCount: length, base: target.subFramesBase))
+      if let moved { return moved.outPoint }
+    }
+    throw UnconvertiblePoint(out, .beyondLimit(target.upperLimit))
+  }
+
   /// Converts the transition of an event to the event's new record.
   private func converted(
     _ transition: TimecodeEvent.Transition, from old: TimecodeRange, to new: TimecodeRange
-  ) -> TimecodeEvent.Transition {
+  ) throws(UnconvertiblePoint) -> TimecodeEvent.Transition {
     var transition = transition
     (transition.lead, transition.tail) = sides(
       lead: transition.lead, tail: transition.tail, beside: (TimeSpan(old), TimeSpan(new)))
-    if let point = transition.from?.in, point.frameRate == old.properties.frameRate {
-      transition.from?.in = (try? source?.convert(point.components).timecode) ?? point
+    if let source, let point = transition.from?.in, point.frameRate == old.properties.frameRate {
+      transition.from?.in = try source.timecode(at: point, adding: .zero)
     }
     if let point = transition.from?.record {
       // The point and the cut have the same offset, so their distance is the same without it.
@@ -107,12 +123,18 @@ extension EventConversion {
 }
 
 extension Conversion {
-  /// The timecode of a point plus a part of a subframe; nil if it does not exist at the target.
-  fileprivate func timecode(at point: Timecode, adding part: Fraction) -> Timecode? {
-    guard part != .zero else { return try? convert(point.components).timecode }
-    guard let count = try? convert(subFrames: point.subFrameCount, adding: part).subFrames else { return nil }
-    let timecode = Timecode(subFrames: count, using: target)
-    return timecode.isValid ? timecode : nil
+  /// The timecode of a point plus a part of a subframe.
+  fileprivate func timecode(at point: Timecode, adding part: Fraction) throws(UnconvertiblePoint) -> Timecode {
+    do throws(TimecodeArithmeticError) {
+      guard point.isValid else { return try convert(outPoint: point).timecode }
+      guard part != .zero else { return try convert(point.components).timecode }
+      let timecode = Timecode(
+        subFrames: try convert(subFrames: point.subFrameCount, adding: part).subFrames, using: target)
+      guard timecode.isValid else { throw .beyondLimit(target.upperLimit) }
+      return timecode
+    } catch {
+      throw UnconvertiblePoint(point, error)
+    }
   }
 
   /// Converts the media of a source to the nearest frames, at least one. If the media contained the source, they still
@@ -174,6 +196,14 @@ extension EventConversion {
       }
     return Int(clamping: roundDivide(Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
   }
+}
+
+/// A point of a source that has no counterpart at the target, and the reason.
+package struct UnconvertiblePoint: Error {
+  package let point: Timecode
+  package let error: TimecodeArithmeticError
+
+  package init(_ point: Timecode, _ error: TimecodeArithmeticError) { (self.point, self.error) = (point, error) }
 }
 
 /// A label and the label that a conversion gives it.

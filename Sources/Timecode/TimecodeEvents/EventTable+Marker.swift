@@ -70,6 +70,13 @@ extension EventTable {
     hasLocalTime(row) ? (nil, nil) : source(of: row)
   }
 
+  /// True if a point of a row's source, or of the outgoing side of its transition, may not exist.
+  package func mayHaveNonexistentPoints(_ row: EventRow) -> Bool {
+    if row.flags.contains(.hasOtherSource) { return true }
+    let side = row.transition == 0 ? -1 : Int(transitions[Int(row.transition)].outgoing)
+    return side >= 0 && (rows[side].flags.contains(.hasOtherSource) || rows[side].flags.contains(.hasOtherRecord))
+  }
+
   /// The event of a row.
   private func event(of row: EventRow, _ strings: [String?], statesSide: Bool) -> TimecodeEvent {
     let points = shownSource(of: row)

@@ -259,7 +259,8 @@ struct OpenTimelineRateTests {
     let conversion = try Conversion(from: .init(rate: .fps25), to: .init(rate: .fps24), rounding: .nearest)
     let range = try conversion.convert(marker.range, outPointBy: nil).range
     let event = try #require(marker.event)
-    let moved = EventConversion(record: conversion, source: conversion).converted(event, from: marker.range, to: range)
+    let moved = try EventConversion(record: conversion, source: conversion)
+      .converted(event, from: marker.range, to: range)
     #expect(moved.source?.in?.stringValue() == "00:00:04:01" && moved.source?.out?.stringValue() == "00:00:06:01")
   }
 }

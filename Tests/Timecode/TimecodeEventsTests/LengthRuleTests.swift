@@ -126,7 +126,7 @@ struct LengthRuleTests {
           source: .init(
             in: used.inPoint, out: used.outPoint, speed: speed.ratio, speedTolerance: speed.tolerance))
         let result = try moved.convert(location).range
-        let got = conversion.converted(event, from: location, to: result)
+        let got = try conversion.converted(event, from: location, to: result)
         let became = try #require(got.source)
         let (first, last) = (try #require(became.in), try #require(became.out))
         let found = try TimecodeRange(from: first, to: last)
@@ -165,7 +165,7 @@ struct MediaConversionTests {
       func became(_ media: TimecodeRange) throws -> (source: TimecodeEvent.Source, media: TimecodeEvent.Source.Media) {
         let source = TimecodeEvent.Source(
           in: used.inPoint, out: used.outPoint, media: .init(in: media.inPoint, out: media.outPoint))
-        let event = conversion.converted(TimecodeEvent(source: source), from: location, to: new)
+        let event = try conversion.converted(TimecodeEvent(source: source), from: location, to: new)
         return (try #require(event.source), try #require(event.source?.media))
       }
       let (source, media) = try became(used)

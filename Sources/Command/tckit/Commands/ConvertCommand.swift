@@ -167,7 +167,7 @@ struct ConvertCommand: Command {
     if !isInPlace, let failure = Diagnostic.missingOutput(in: list, context) { throw failure }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
-    operation.refusesEmptyEvents = document != nil
+    operation.writesDocument = document != nil
     if inputs.scans, !inputs.isInPlace, inputs.list.fileCount > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)

@@ -14,6 +14,8 @@ struct CutReader {
   private let isStrict: Bool
   private let format: DocumentFormat?
   private let columns: DocumentColumns?
+  /// True if a document is written from the new version, or says what must be scanned for it.
+  var writesNew = false
 
   init(_ options: TextOptions, format: DocumentFormat? = nil, columns: DocumentColumns? = nil) {
     var reader = options.reader
@@ -41,16 +43,16 @@ struct CutReader {
   ) throws(Diagnostic) -> (old: Version, new: Version) {
     if [old, new] == ["-", "-"] { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
     if emptyOld == .first, new == "/dev/null" {
-      let version = try read(old, context).get()
+      let version = try read(old, writes: false, context).get()
       return (version, (Cut(emptyAt: version.cut.rate), name(of: new), nil))
     }
-    let first = try read(old, context)
+    let first = try read(old, writes: false, context)
     // A command that failed before the pipe leaves an empty input, which is no empty cut.
     if emptyOld == .first, old != "-", case .failure = first {
-      let version = try read(new, context).get()
+      let version = try read(new, writes: writesNew, context).get()
       return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
     }
-    return (try first.get(), try read(new, context).get())
+    return (try first.get(), try read(new, writes: writesNew, context).get())
   }
 
   private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
@@ -58,7 +60,9 @@ struct CutReader {
   /// Reads a file and reports its faults. A file with an unreadable event gives no cut.
   ///
   /// - Returns: The version, or a diagnostic for a file without events.
-  private func read(_ path: SystemPath, _ context: Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
+  private func read(
+    _ path: SystemPath, writes: Bool, _ context: Context
+  ) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
       InputList(files: [path]), format: format, columns: columns)
     let (before, command) = (context.failureCount, context.command)
@@ -66,7 +70,8 @@ struct CutReader {
     defer { context.command = command }
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     report.acceptsRows = true
-    let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
+    var operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
+    operation.writesDocument = writes
     let run = try report.run(operation, over: inputs, readBy: reader)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
     let list = report.kept.entries

@@ -100,7 +100,8 @@ struct DiffCommand: Command {
       throw Diagnostic.usage(.missingOperand(command: "diff", operands: "OLD and NEW"))
     }
     let options = try TextOptions(PropertyOptions(rate: rate), labels, separator: .refuse, context.messages)
-    let reader = CutReader(options, format: fileType, columns: columns)
+    var reader = CutReader(options, format: fileType, columns: columns)
+    reader.writesNew = document?.format != nil || handles != nil
     let (old, new) = try reader.read(operands[0].path, operands[1].path, emptyOld: .first, context)
     let handles = try handles.map { (length) throws(Diagnostic) in try length.frames(at: new.cut.rate) }
     let comparison = try CutComparison(from: old.cut, to: new.cut, track: track)

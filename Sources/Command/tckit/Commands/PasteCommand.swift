@@ -226,7 +226,7 @@ struct PasteOptions {
     paste.isTraced = command.explains
     if let document {
       paste.acceptsList = document.accepts
-      paste.refusesEmptyEvents = true
+      paste.writesDocument = true
     } else if !writer.canWriteAll {
       (paste.canExpress, paste.notation) = (writer.canWrite, writer.notation)
     }

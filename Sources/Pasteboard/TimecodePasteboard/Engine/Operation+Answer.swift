@@ -50,6 +50,10 @@ extension Operation {
     if !hasMedia, case .accepted = answer.outcome { answer.isMissing = true }
     if !judges || isPaste {
       (answer.doubts, rejections) = (rejections, [])
+      // The fault says the same.
+      if case .failed(.unconvertible(_, let point)) = answer.outcome, point == reading.event?.nonexistentPoint {
+        answer.doubts.removeAll { $0.reason == .source }
+      }
     } else if sequence != nil {
       rejections += sequenceRejections(of: reading, line, answer.outcome)
     }
@@ -256,7 +260,7 @@ extension Operation {
   /// searched for it.
   mutating func acceptUnchanged(_ index: Int, of table: borrowing EventTable) -> Bool {
     let row = table.rows[index]
-    guard isRight(index, of: table) else { return false }
+    guard isRight(index, of: table), !writesDocument || !table.mayHaveNonexistentPoints(row) else { return false }
     rates?.add(table.clocks[Int(row.recordClock)].properties.frameRate)
     return true
   }

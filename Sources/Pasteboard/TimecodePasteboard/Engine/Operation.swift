@@ -54,8 +54,9 @@ package struct Operation: Sendable {
   var rates: RateTally?
   /// A table for one event that is in no table.
   var single: EventTable?
-  /// True if events that would have no length are refused, as they are when a document is rewritten.
-  package var refusesEmptyEvents = false
+  /// True if a document is written from the results. As in a rewritten one, no event loses its length, and each point
+  /// of a source exists.
+  package var writesDocument = false
   /// True if documents in real time are judged without a rate, if nothing gives one.
   package var judgesRealTime = false
   /// True if results are written in real time, so that documents in real time need no rate.
@@ -95,11 +96,11 @@ package struct Operation: Sendable {
   }
 
   /// The parts of an operation that one input may change.
-  typealias Terms = (work: Work, sequence: SequenceCheck?, writesParts: Bool, refusesEmptyEvents: Bool)
+  typealias Terms = (work: Work, sequence: SequenceCheck?, writesParts: Bool, writesDocument: Bool)
   var terms: Terms {
-    get { (work, sequence, writesParts, refusesEmptyEvents) }
+    get { (work, sequence, writesParts, writesDocument) }
     set {
-      (work, sequence, writesParts, refusesEmptyEvents) = newValue
+      (work, sequence, writesParts, writesDocument) = newValue
       conversions = []
       if listStart != nil { listStart = nil }
     }
@@ -193,14 +194,13 @@ package struct Operation: Sendable {
       var accepted = try result(ofCarried: reading, trace: &trace)
       let range = accepted.marker.range
       let collapsed = reading.range(collapsedTo: range)
-      if collapsed != nil, refusesEmptyEvents, !(row?.mayCollapse ?? (reading.event == nil)) {
+      if collapsed != nil, writesDocument, !(row?.mayCollapse ?? (reading.event == nil)) {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: range.inPoint) }
       accepted.isBetweenFrames = !accepted.isFloored && isBetweenFrames(reading, range)
       if accepted.isBetweenFrames, isStrict { throw .betweenFrames(reading.timecode, to: range) }
-      try checkDigits(ofSource: reading, at: range.properties)
-      accepted.marker = reading.marker(range, keeping)
+      accepted.marker = try marker(of: reading, range)
       if let origin = origin(of: reading) { accepted.marker.setOrigin(origin) }
       return .accepted(accepted.with(collapsed: collapsed, remainder: remainder(of: reading, in: range)))
     } catch {
@@ -208,17 +208,23 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Throws if digits are kept and the in point of a source does not exist at the target, as in a rewritten document.
-  private func checkDigits(
-    ofSource reading: borrowing TimecodeReader.Reading, at target: Timecode.Properties
-  ) throws(EventFault) {
-    guard case .convert(let plan) = work, plan.mode == .digits, let point = reading.event?.source?.in, point.isValid,
-      point.frameRate == reading.timecode.frameRate
-    else { return }
-    do throws(TimecodeArithmeticError) {
-      _ = try Conversion(.digits, from: point.properties, to: target).convert(point.components)
+  /// The marker of a result.
+  ///
+  /// - Throws: The first point of its source that does not exist, if the source is converted or a document is written,
+  ///   or that has no counterpart at the target. `validate` refuses an event only for its findings.
+  private func marker(
+    of reading: borrowing TimecodeReader.Reading, _ range: TimecodeRange
+  ) throws(EventFault) -> TimecodeMarker {
+    do throws(UnconvertiblePoint) {
+      if writesDocument || range.properties != reading.timecode.properties,
+        let point = reading.event?.nonexistentPoint
+      {
+        throw UnconvertiblePoint(point, .invalidSource(point.violations))
+      }
+      return try reading.marker(range, keeping)
     } catch {
-      throw .unconvertible(error, point)
+      guard !judges || isPaste else { return TimecodeMarker(range, reading.details) }
+      throw .unconvertible(error.error, error.point)
     }
   }
 

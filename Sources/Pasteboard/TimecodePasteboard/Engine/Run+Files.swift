@@ -192,7 +192,7 @@ extension Run {
         try report(fault, into: &sink)
         return false
       }
-      if isWritten { operation.refusesEmptyEvents = true }
+      if isWritten { operation.writesDocument = true }
       let start = read.head.start ?? read.table.events.firstStart(in: format)
       let plan = plan.adaptedToDocument(
         startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict)

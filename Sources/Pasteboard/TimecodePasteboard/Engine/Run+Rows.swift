@@ -93,7 +93,14 @@ extension Run {
     let (shared, table) = (read.table, read.table.events)
     let row = table.rows[index]
     let location = TextLocation(table.location(of: row))
-    let (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
+    var (marker, outPoint) = table.marker(of: row, texts, statesSide: sink.statesSides)
+    let transition = table.transitions[Int(row.transition)]
+    var end: Timecode?
+    if sink.statesSides, transition.previous >= 0, transition.outgoing < 0 || transition.continues {
+      // The side ends where the result of the event before ends, so it is not converted.
+      end = ends[transition.previous]
+      if end != nil, !marker.setSide(nil) { end = nil }
+    }
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try reader.reading(
@@ -108,23 +115,19 @@ extension Run {
     let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
     guard case .accepted(var result) = try judge(reading, from: item, at: location, into: &sink) else { return }
     if !origin.isEmpty { result.marker.setOrigin(origin) }
-    if sink.statesSides {
-      let transition = table.transitions[Int(row.transition)]
-      if transition.previous >= 0, transition.outgoing < 0 || transition.continues, let end = ends[transition.previous]
-      {
-        result.marker.setSide(end)
-      }
-      ends[Int32(index)] = result.marker.event?.source?.out
-    }
+    if let end { result.marker.setSide(end) }
+    if sink.statesSides { ends[Int32(index)] = result.marker.event?.source?.out }
     if isPut { try sink.put(index, of: shared, tally) } else { try put(result, at: location, into: &sink) }
   }
 }
 
 extension TimecodeMarker {
-  /// Sets the point at which the stated outgoing side of a transition ends.
-  fileprivate mutating func setSide(_ point: Timecode) {
-    guard var event, event.transition?.from?.in != nil else { return }
+  /// Sets the point at which the outgoing side of a transition ends. Returns false if no side is stated.
+  @discardableResult
+  fileprivate mutating func setSide(_ point: Timecode?) -> Bool {
+    guard var event, let side = event.transition?.from, point != nil || side.in != nil else { return false }
     event.transition?.from?.in = point
     self.event = event
+    return true
   }
 }

@@ -22,8 +22,8 @@ public struct Paste {
   public var carrying: CutCarrying?
   /// True if a preferred representation that cannot be read is an error, so that no other one is tried.
   public var isStrict = false
-  /// True if events that would have no length are refused, because a document is written from them.
-  package var refusesEmptyEvents = false
+  /// True if a document is written from the results.
+  package var writesDocument = false
   /// True if the accepted items of a list are used even if others are not accepted.
   public var keepsGoing = false
   /// True if results have a trace.
@@ -100,7 +100,7 @@ struct PasteRun {
     operation = Operation(.validate(rules), isStrict: paste.isStrict, isPaste: true)
     hourPlan = paste.carrying == nil ? operation.plan : nil
     operation.carrying = paste.carrying
-    operation.refusesEmptyEvents = paste.refusesEmptyEvents
+    operation.writesDocument = paste.writesDocument
   }
 
   /// Reads an item's best representation and applies the rules.

@@ -97,13 +97,13 @@ extension TimecodeReader.Reading {
     return try? range()
   }
 
-  /// The marker of a result of the item.
+  /// The marker of a result of the item. Throws the point of its source that cannot be converted.
   ///
   /// - Parameter keeping: The quantity that the result, and the source of an event, keep of the item, and the rounding
   ///   to whole frames.
   func marker(
     _ range: TimecodeRange, _ keeping: @autoclosure () -> (mode: ConversionMode, rounding: FrameRounding?)
-  ) -> TimecodeMarker {
+  ) throws(UnconvertiblePoint) -> TimecodeMarker {
     guard range.inPoint.properties != timecode.properties, let details, let event = details.event else {
       return TimecodeMarker(range, details)
     }
@@ -115,7 +115,7 @@ extension TimecodeReader.Reading {
       sourceProperties == timecode.properties
       ? moved : try? Conversion(from: sourceProperties, to: range.properties, mode: mode, rounding: rounding)
     let record = (try? existingRange()) ?? TimecodeRange(unchecked: timecode)
-    let converted = EventConversion(record: moved, source: source).converted(event, from: record, to: range)
+    let converted = try EventConversion(record: moved, source: source).converted(event, from: record, to: range)
     return TimecodeMarker(range, details.with(event: converted))
   }
 

@@ -185,3 +185,13 @@ extension TimecodeEvent {
   /// The single tracks of the event; empty if its track is not known.
   public var tracks: [TrackName] { track.map { TrackName.tracks(of: $0) } ?? [] }
 }
+
+extension TimecodeEvent {
+  /// The first point of the source, or of the outgoing side of the transition, that does not exist at its rate.
+  package var nonexistentPoint: Timecode? {
+    if let start = source?.in, !start.isValid { return start }
+    if let out = source?.out, !out.exists { return out }
+    guard let side = transition?.from else { return nil }
+    return [side.in, side.record].lazy.compactMap { $0 }.first { !$0.exists }
+  }
+}

@@ -79,6 +79,10 @@ extension DocumentFormat {
 
   fileprivate func written(_ writing: DocumentWriting) throws(DocumentError) -> WrittenDocument {
     guard let writer = reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(name)) }
+    // A label that does not exist is a source's. No reader would accept it.
+    if !reader.traits.omits.contains(.event), let entry = writing.list.first(where: \.hasNonexistentPoint) {
+      throw DocumentError(.unwritable(marker: entry.index + 1))
+    }
     var output = writing
     try writer.write(to: &output)
     return output.written

@@ -173,6 +173,12 @@ extension WrittenList.Entry {
   var media: TimecodeEvent.Source.Media? { row.isEvent ? list.table.media(of: row) : nil }
   var source: (in: Timecode?, out: Timecode?) { row.isEvent ? list.table.shownSource(of: row) : (nil, nil) }
 
+  /// True if a point of the source, or of the outgoing side of the transition, does not exist at its rate.
+  var hasNonexistentPoint: Bool {
+    guard row.isEvent, list.table.mayHaveNonexistentPoints(row) else { return false }
+    return TimecodeEvent(source: .init(in: source.in, out: source.out), transition: transition).nonexistentPoint != nil
+  }
+
   /// The source in subframes, if it is a range on the clock of the record.
   var sourceOnClock: TimeSpan? {
     guard row.isEvent, row.sourceClock == row.recordClock, !list.table.hasLocalTime(row) else { return nil }

@@ -25,9 +25,9 @@ extension DiagnosticTests {
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "ReplacementError", "RewritingFaults", "SettingsFault", "StringParseError", "SystemError",
-      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread", "UnsolvedTime",
-      "ValidationError",
-      "WireFailure", "XMLError",
+      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread",
+      "UnconvertiblePoint",
+      "UnsolvedTime", "ValidationError", "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
   }

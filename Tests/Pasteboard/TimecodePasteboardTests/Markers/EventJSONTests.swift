@@ -57,7 +57,7 @@ import Testing
     let marker = try Self.marker()
     let record = JSONWriter.record { $0.marker(marker) }
     let reading = try TimecodeRecord.read(record.span)
-    #expect(reading.marker(marker.range, (.instant, nil)) == marker)
+    #expect(try reading.marker(marker.range, (.instant, nil)) == marker)
   }
 
   @Test(arguments: TimecodeEvent.Transition.Kind.allCases)
@@ -72,7 +72,7 @@ import Testing
           from: from)
         #expect(try TimecodeMarker(json: marker.json) == marker)
         let reading = try TimecodeRecord.read(JSONWriter.record { $0.marker(marker) }.span)
-        #expect(reading.marker(marker.range, (.instant, nil)) == marker)
+        #expect(try reading.marker(marker.range, (.instant, nil)) == marker)
       }
     }
     var marker = try Self.marker()

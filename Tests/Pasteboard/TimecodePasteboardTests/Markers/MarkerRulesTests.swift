@@ -132,7 +132,8 @@ struct MarkerRulesTests {
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
     let range = try rules.decision(of: reading, trace: &trace).marker.range
     #expect(
-      reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
+      try reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red")
+    )
   }
 }
 
