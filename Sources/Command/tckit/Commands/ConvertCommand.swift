@@ -168,6 +168,7 @@ struct ConvertCommand: Command {
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     operation.writesDocument = document != nil
+    operation.writesTable = document?.format.isTable ?? false
     if inputs.scans, !inputs.isInPlace, inputs.list.fileCount > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
@@ -184,7 +185,7 @@ struct ConvertCommand: Command {
     report.acceptsRows = document != nil && inputs.list.sources.count == 1
     report.documents = DocumentRule(
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, convertsNothing: convertsNothing,
-      isNew: fromFormat != nil || carrying.isRequested && convertsTimes,
+      isNew: carrying.isRequested && convertsTimes,
       isCarried: carrying.isRequested, acceptsPartialDocuments: keepsGoing)
     let run = try report.run(operation, over: inputs, readBy: reader)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)

@@ -127,10 +127,10 @@ extension Diagnostic {
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
-    case .uselessOption(.notation, let content, _) where content.isTable:
+    case .uselessOption(.notation, .document(let format), _) where format.isTable:
       return Diagnostic(
-        .usage, "\(content.phrase) whose times are numbers cannot be rewritten by --in-place",
-        hint: "without --in-place it is written anew, with timecodes and all its columns")
+        .usage, "\(format.name) whose times are numbers cannot be rewritten",
+        hint: "--as \(format.word) writes a new table of timecodes, with all its columns")
     case .uselessOption(let option, let content, let table):
       let reading = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
       return Diagnostic(

@@ -10,7 +10,7 @@ struct DocumentRule {
   let isAlone: Bool
   /// True if nothing is to be converted.
   let convertsNothing: Bool
-  /// True if the document is written anew: its times are numbers, or are both converted and carried.
+  /// True if the document is written anew: its times are both converted and carried.
   let isNew: Bool
   /// True if the times are carried to another cut. Only tables and logs then keep their other content.
   let isCarried: Bool

@@ -57,6 +57,8 @@ package struct Operation: Sendable {
   /// True if a document is written from the results. As in a rewritten one, no event loses its length, and each point
   /// of a source exists.
   package var writesDocument = false
+  /// True if that document is a table, which can hold the other columns of a table of numbers.
+  package var writesTable = false
   /// True if documents in real time are judged without a rate, if nothing gives one.
   package var judgesRealTime = false
   /// True if results are written in real time, so that documents in real time need no rate.

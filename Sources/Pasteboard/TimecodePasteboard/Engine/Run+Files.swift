@@ -218,8 +218,8 @@ extension Run {
     for format: DocumentFormat, of inputs: InputSequence, isWritten: Bool
   ) -> DocumentOptions {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
-    // A table of labels is rewritten. A table of numbers is written anew, with the columns that it has.
-    options.keepsColumns = isWritten && options.notation != nil
+    // A table of labels is rewritten. A table of numbers becomes a new one, with the columns that it has.
+    options.keepsColumns = (isWritten || operation.writesTable) && options.notation != nil
     options.keepsComments = !operation.judges
     guard format.hasRealTime else { return options }
     if isWritten || operation.writesRealTime && options.rate == nil, operation.carrying == nil,
