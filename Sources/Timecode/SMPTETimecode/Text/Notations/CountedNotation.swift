@@ -64,15 +64,25 @@ extension CountedNotation {
       return clock.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
     }
     let part = part.normalized()
+    // Decimals need products of a unit's number with 2^31, so a finer part is rounded.
+    let finest = max(1, Int(UInt32.max) / perSecond.numerator)
+    let rounded = Fraction(part.nearest(times: finest) ?? 0, finest)
+    let exact = terms == nil && part.denominator > finest ? nil : finer(count, adding: part)
+    guard let (notation, count) = exact ?? finer(count, adding: rounded) else { return write(count, at: start) }
+    return notation.write(count, at: start)
+  }
+
+  /// The notation with a unit that divides a part of a subframe, and a count plus the part in that unit; nil if they do
+  /// not fit in 64 bits.
+  private func finer(_ count: Int, adding part: Fraction) -> (notation: CountedNotation, count: Int)? {
     let (whole, overflow) = count.multipliedReportingOverflow(by: part.denominator)
     let (sum, isTooLarge) = whole.addingReportingOverflow(part.numerator)
     let (scaled, isTooFine) = perSecond.numerator.multipliedReportingOverflow(by: part.denominator)
-    // Decimals need products of a unit's number with 2^31.
-    guard !overflow, !isTooLarge, !isTooFine, scaled < 1 << 32 else { return write(count, at: start) }
-    var exact = self
-    exact.perSecond = Fraction(scaled, perSecond.denominator)
-    if terms != nil { exact.terms = LowestTerms(perSecond: exact.perSecond) }
-    return exact.write(sum, at: start)
+    guard !overflow, !isTooLarge, !isTooFine else { return nil }
+    var notation = self
+    notation.perSecond = Fraction(scaled, perSecond.denominator)
+    if terms != nil { notation.terms = LowestTerms(perSecond: notation.perSecond) }
+    return (notation, sum)
   }
 
   @inline(__always)

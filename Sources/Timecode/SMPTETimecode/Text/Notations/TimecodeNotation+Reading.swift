@@ -226,7 +226,7 @@ extension ExactNumber {
     // The frame's rounded time is the number if it is at most half a unit before it and less than half a unit after it.
     let distance = 2 * (time - digits * above)
     if -above <= distance, distance < above { return frame }
-    // A unit in the last of 53 bits: half of it from the time to the binary number, half from that to its shortest text.
+    // A unit in the last of 53 bits: half from the time to the binary number, half from that to its shortest text.
     return isBinary && distance.magnitude <= time.magnitude >> 51 ? frame : nil
   }
 }

@@ -17,7 +17,7 @@ extension TimecodeNotation {
   /// The maximum length of a timecode in bytes.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// True if the notation can show a time between two subframes, because it counts units finer than subframes.
+  /// True if the notation writes parts of a subframe even of times at a frame rate, because it counts finer units.
   package var keepsParts: Bool {
     switch self {
     case .samples, .ticks: true
@@ -25,7 +25,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// True if the notation shows a time that needs no frames.
+  /// True if the notation writes real time, which needs no frame rate.
   package var isInRealTime: Bool {
     switch self {
     case .time, .fraction, .rational, .samples, .ticks: true
