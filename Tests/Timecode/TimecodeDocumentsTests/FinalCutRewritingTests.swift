@@ -214,12 +214,14 @@ struct FinalCutRewritingTests {
     var random = SeededGenerator(seed: 77)
     var (spine, wanted, position) = ("", [Int](), 86_400)
     for _ in 0..<200 {
-      let (own, offset) = (Int.random(in: 20...90, using: &random), Int.random(in: 3...20, using: &random))
+      let hasOffset = hasSpine || Bool.random(using: &random)
+      let (own, drawn) = (Int.random(in: 20...90, using: &random), Int.random(in: 3...20, using: &random))
+      let offset = hasOffset ? drawn : 0
       let (source, length) = (Int.random(in: 0...9000, using: &random), Int.random(in: 8...60, using: &random))
       let place = hasSpine ? 3 : offset
       // The part ends with the clip that shows it.
       let part =
-        "<video ref='r2' offset='\(place)/24s' start='\(source)/24s' duration='\(own + length - offset)/24s'/>"
+        "<video ref='r2'\(hasOffset ? " offset='\(place)/24s'" : "") start='\(source)/24s' duration='\(own + length - offset)/24s'/>"
       spine +=
         "<clip name='C' offset='\(position)/24s' start='\(own)/24s' duration='\(length)/24s'>"
         + (hasSpine ? "<spine offset='\(offset - 3)/24s'>\(part)</spine>" : part) + "</clip>"
@@ -230,6 +232,18 @@ struct FinalCutRewritingTests {
     let result = try rewritten(text, from: .fps24, to: target).text
     let read = try TimecodeDocument(reading: Array(result.utf8))
     #expect(read.omissions.isEmpty && read.problems.isEmpty)
+    // In the time of the clip, its part ends no earlier.
+    for clip in result.split(separator: "<clip ").dropFirst() {
+      func time(_ name: String, of element: String) -> Fraction {
+        let attributes = clip[(clip.firstRange(of: element)?.lowerBound ?? clip.endIndex)...].prefix { $0 != ">" }
+        guard let value = attributes.firstRange(of: " \(name)='") else { return .zero }
+        let numbers = attributes[value.upperBound...].prefix { $0 != "s" }.split(separator: "/").compactMap { Int($0) }
+        return Fraction(numbers[0], numbers.count > 1 ? numbers[1] : 1)
+      }
+      let ends = [("name='C'", ["start", "duration"]), ("<spine", ["offset"]), ("<video", ["offset", "duration"])]
+        .map { element, names in names.reduce(Fraction.zero) { $0 + time($1, of: element) } }
+      #expect(ends[0] <= ends[1] + ends[2], "\(clip)")
+    }
     #expect(read.markers.map { ($0.event?.source?.in?.subFrameCount ?? -1) / 100 } == wanted)
     #expect(read.markers.allSatisfy { $0.event?.source?.in?.subFrames == 0 })
   }

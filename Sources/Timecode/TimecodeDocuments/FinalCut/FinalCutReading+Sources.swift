@@ -7,7 +7,7 @@ import TimecodeEvents
 extension FinalCutTimes {
   /// The visible time of a part of a clip.
   struct View {
-    /// The row of the clip, and its beginning and end in the timeline.
+    /// The row of the clip, and the beginning and end of what is visible of it in the timeline.
     let clip: Int
     let begin: Fraction
     let end: Fraction
@@ -83,10 +83,8 @@ extension FinalCutReading {
     addField(.sourceIn, of: row, begin)
     if source.side == 0 || span.length >= counts.base { addField(.sourceLength, of: row, times.duration) }
     if let mode = times.mode { timeline.addField(.modeWord, at: mode) }
-    if let view = source.view, view.outer < 0 || deferred.sources[view.outer].view?.part != nil {
-      var part = DocumentTimes.ClipPart(
-        clip: view.clip, outer: view.outer < 0 ? -1 : deferred.sources[view.outer].view?.part ?? -1,
-        reachesEnd: view.reachesEnd)
+    if let view = source.view, let outer = view.outer < 0 ? -1 : deferred.sources[view.outer].view?.part {
+      var part = DocumentTimes.ClipPart(clip: view.clip, outer: outer, reachesEnd: view.reachesEnd)
       if times.offset != nil { part.offset = row }
       if times.start != nil { part.start = point ?? row }
       if let first = view.first, let properties = deferred.properties {

@@ -35,8 +35,11 @@ extension TimeValues {
         let length = times[part.start].source.length
         times[part.start].source = TimeSpan(start: point, end: point + length)
       }
-      if part.reachesEnd, part.offset >= 0, let record = times(of: part.clip).record.stated {
-        times[part.offset].source.end = max(times[part.offset].source.end, outer + record.length)
+      // Without an offset, the row of its start has its length.
+      let row = part.offset < 0 ? part.start : part.offset
+      if part.reachesEnd, row >= 0, let record = times(of: part.clip).record.stated {
+        let end = outer + record.length + (part.offset < 0 ? start(part.start) : 0)
+        times[row].source.end = max(times[row].source.end, end)
       }
       begins.append(begin)
     }
