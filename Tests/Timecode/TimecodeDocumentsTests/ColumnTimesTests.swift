@@ -33,6 +33,17 @@ struct ColumnTimesTests {
     #expect(moved.text == title + expected + "\n")
   }
 
+  @Test
+  func `a pair's length without an out point is rewritten, and one beside its points must be their distance`() throws {
+    let title = "Name,In,Out,Mark In,Mark Out,In-Out\n"
+    let table = title + "a,01:00:00:00,01:00:02:00,02:00:00:10,,00:00:02:10\n"
+    #expect(
+      try rewritten(table, from: .fps25, to: .fps50, as: .commaSeparated).text
+        == title + "a,01:00:00:00,01:00:02:00,02:00:00:20,,00:00:02:20\n")
+    let both = title + "a,01:00:00:00,01:00:02:00,02:00:00:10,02:00:02:00,00:00:02:10\n"
+    #expect(throws: DocumentError.self) { try rewritten(both, from: .fps25, to: .fps50, as: .commaSeparated) }
+  }
+
   @Test(arguments: ["", "\"", " "])
   func `labels that begin to have semicolons are quoted where semicolons separate fields`(before: String) throws {
     let after = before == "\"" ? before : ""

@@ -63,8 +63,8 @@ extension ColumnIndex {
     try reading.countEntry(index, at: location)
   }
 
-  /// Reports a row that ends before a column of times. Spreadsheets leave the last empty cells out, but if a timecode is
-  /// in a column of texts, a cell is missing before it.
+  /// Reports a row that ends before a column of times. Spreadsheets leave the last empty cells out, but if a column of
+  /// texts has a timecode, a cell is missing before it.
   private func reportShortRow(
     _ fields: [Range<Int>], in text: Span<UInt8>, at location: DocumentLocation, to reading: inout DocumentReading
   ) {
@@ -311,16 +311,21 @@ extension ColumnIndex {
       if try reading.statesRate(in: text, start, at: lines) { return }
       if let last, try reading.statesRate(in: text, last, at: lines) { return }
     }
-    let extent =
+    var extent =
       if first != nil, let last { try reading.extent(in: text, start, last, at: lines) } else {
         try reading.point(in: text, start, at: lines)
       }
+    if let length {
+      if last == nil {
+        extent.end += try reading.point(in: text, length, at: lines).start
+      } else {
+        try reading.checkDistance(extent, in: text, length, lines)
+      }
+    }
     let row = reading.addTimes(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
     reading.addField(isSource ? .sourceIn : .recordIn, of: row, at: start)
     if first != nil, let last { reading.addField(isSource ? .sourceOut : .recordOut, of: row, at: last) }
-    guard let length else { return }
-    try reading.checkDistance(extent, in: text, length, lines)
-    reading.addField(.length, of: row, at: length)
+    if let length { reading.addField(.length, of: row, at: length) }
   }
 
   /// After the last row, decides whether a length column belongs to the chosen columns.

@@ -40,7 +40,7 @@ struct ColumnIndex {
   let hasNames: Bool
   /// The columns without a role.
   private(set) var others: [(index: Int, name: String)] = []
-  /// The number of fields that a row needs for all columns of times.
+  /// The number of fields of a row that has its points, its duration and its source's points.
   private(set) var endOfTimes = 0
   /// True if the in point and the out point are source times.
   let isSourceRange: Bool
