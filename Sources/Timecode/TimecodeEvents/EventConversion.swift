@@ -1,7 +1,7 @@
 // The only conversion of events: of a rewritten document, of a record, of a pasted item.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
-//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), derivedLength: converted)
+//     conversion.sourceLength(of: old, .played, at: speed, records: (oldRecord, newRecord), derivedLength: converted)
 //
 // It repairs nothing and breaks nothing. The points of the record and the first point of the source are converted. A
 // source that agreed with its record still agrees, in the same form and at the speed as written. If a source
@@ -29,7 +29,7 @@ extension EventConversion {
   ///   - speed: The speed as written after the conversion.
   ///   - derivedLength: The length if both points of the source are converted separately; nil if they cannot be.
   package func sourceLength(
-    of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
+    of old: TimeSpan, _ form: LengthForm, at speed: Speed, records: (old: TimeSpan, new: TimeSpan),
     derivedLength: Int?
   ) -> Int? {
     guard records.new.isStated, let target = source?.target, target.frameRate == record.target.frameRate
@@ -54,7 +54,7 @@ extension EventConversion {
     var event = event
     if let transition = event.transition { event.transition = try converted(transition, from: old, to: new) }
     guard let conversion = source, var source = event.source, let start = source.in,
-      source.rate == old.properties.frameRate
+      source.rate == old.properties.frameRate, (source.out ?? start).properties == start.properties
     else { return event }
     // Without rounding a source stays on subframes, as in a rewritten document.
     let part = conversion.rounding == nil ? Fraction.zero : source.part
@@ -62,9 +62,9 @@ extension EventConversion {
     let speed = Speed(source, at: old.properties.frameRate)
     let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
     source.in = first
-    if let out = source.out, out.properties == start.properties {
-      source.out = try end(
-        of: source, from: start, movedTo: (first, part), beside: (old, new), at: (speed, written ?? .normal))
+    if let out = source.out {
+      source.out = try outPoint(
+        out, by: conversion, from: (start, first), part: part, records: (old, new), speeds: (speed, written ?? .normal))
     }
     if let written, written != speed { (source.speed, source.speedTolerance) = (written.ratio, written.tolerance) }
     source.media = source.media.flatMap { conversion.converted($0, of: event.source, shownBy: source) }
@@ -73,29 +73,28 @@ extension EventConversion {
     return event
   }
 
-  /// The new out point of a source.
-  private func end(
-    of source: TimecodeEvent.Source, from start: Timecode, movedTo new: (start: Timecode, part: Fraction),
-    beside ranges: (old: TimecodeRange, new: TimecodeRange), at speed: (old: Speed?, new: Speed)
-  ) throws(UnconvertiblePoint) -> Timecode? {
-    guard let out = source.out, let conversion = self.source else { return source.out }
-    guard let used = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) else {
-      return try conversion.timecode(at: out, adding: new.part)
+  /// The new out point of a source. Both its points are a part of a subframe after their labels.
+  private func outPoint(
+    _ out: Timecode, by conversion: Conversion, from start: (old: Timecode, new: Timecode), part: Fraction,
+    records ranges: (old: TimecodeRange, new: TimecodeRange), speeds: (old: Speed?, new: Speed)
+  ) throws(UnconvertiblePoint) -> Timecode {
+    guard let used = (try? TimecodeRange(from: start.old, to: out)).map({ TimeSpan($0) }) else {
+      return try conversion.timecode(at: out, adding: part)
     }
     let (records, target) = ((old: TimeSpan(ranges.old), new: TimeSpan(ranges.new)), conversion.target)
     let least = used.length == 0 ? 0 : target.subFramesBase.rawValue
-    let converted = (try? conversion.convert(subFrames: used.end, adding: new.part)).map {
-      max(least, $0.subFrames - new.start.subFrameCount)
+    let converted = (try? conversion.convert(subFrames: used.end, adding: part)).map {
+      max(least, $0.subFrames - start.new.subFrameCount)
     }
-    let form = speed.old.map {
-      LengthRule(record: ranges.old.properties, source: start.properties, speed: $0)
+    let form = speeds.old.map {
+      LengthRule(record: ranges.old.properties, source: start.old.properties, speed: $0)
         .form(record: records.old, source: used)
     }
     let derived = sourceLength(
-      of: used, form ?? .unstated, at: speed.new, beside: records, derivedLength: converted)
+      of: used, form ?? .unstated, at: speeds.new, records: records, derivedLength: converted)
     for case let length? in [derived, converted] {
       let moved = try? TimecodeRange(
-        from: new.start, duration: .init(subFrameCount: length, base: target.subFramesBase))
+        from: start.new, duration: .init(subFrameCount: length, base: target.subFramesBase))
       if let moved { return moved.outPoint }
     }
     throw UnconvertiblePoint(out, .beyondLimit(target.upperLimit))
@@ -107,7 +106,7 @@ extension EventConversion {
   ) throws(UnconvertiblePoint) -> TimecodeEvent.Transition {
     var transition = transition
     (transition.lead, transition.tail) = sides(
-      lead: transition.lead, tail: transition.tail, beside: (TimeSpan(old), TimeSpan(new)))
+      lead: transition.lead, tail: transition.tail, records: (TimeSpan(old), TimeSpan(new)))
     if let source, let point = transition.from?.in, point.frameRate == old.properties.frameRate {
       transition.from?.in = try source.timecode(at: point, adding: .zero)
     }
@@ -160,22 +159,22 @@ extension Conversion {
 extension EventConversion {
   /// The number of frames of a transition at the target. At least one if there were any. At most the length of the new
   /// record if there were no more than the length of the old record.
-  package func frames(_ count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
-    count > 0 ? limited(max(1, scaled(count)), from: count, beside: records) : count
+  package func frames(_ count: Int, records: (old: TimeSpan, new: TimeSpan)) -> Int {
+    count > 0 ? limited(max(1, scaled(count)), from: count, records: records) : count
   }
 
   /// The numbers of frames of a transition before and after the cut at the target. The number before the cut is
   /// rounded, and the number after it is the rest of the rounded total. The latter is at most the length of the new
   /// record if it was at most the length of the old record.
-  package func sides(lead: Int, tail: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> (lead: Int, tail: Int) {
+  package func sides(lead: Int, tail: Int, records: (old: TimeSpan, new: TimeSpan)) -> (lead: Int, tail: Int) {
     let (frames, overflow) = lead.addingReportingOverflow(tail)
     guard !overflow, frames > 0 else { return (lead, tail) }
     let moved = max(1, scaled(frames))
     let before = min(moved, scaled(lead))
-    return (before, limited(moved - before, from: tail, beside: records))
+    return (before, limited(moved - before, from: tail, records: records))
   }
 
-  private func limited(_ moved: Int, from count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
+  private func limited(_ moved: Int, from count: Int, records: (old: TimeSpan, new: TimeSpan)) -> Int {
     func frames(of record: TimeSpan, _ base: Timecode.SubFramesBase) -> Int {
       record.isStated ? max(0, record.length / base.rawValue) : 0
     }

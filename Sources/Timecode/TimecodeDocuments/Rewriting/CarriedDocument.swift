@@ -13,16 +13,15 @@ extension DocumentTimes {
   ) throws(DocumentError) -> RewrittenDocument {
     let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
     let rows = table.events.rows
-    let rowEnds = Dictionary(uniqueKeysWithValues: rowEnds)
     var new = TimeValues(self)
     new.times = rows.map { RowTimes($0) }
     var result = RewrittenDocument(self, text: text, targets: (properties, properties))
-    for index in rows.indices where rows[index].isEntry {
-      guard let record = records[index] else {
-        if let end = rowEnds[index] { result.omitted.append(Int(rows[index].offset)..<end) }
-        continue
+    for (index, end) in rowEnds {
+      if let record = records[index] {
+        new.times[index].record = record
+      } else {
+        result.omitted.append(Int(rows[index].offset)..<end)
       }
-      new.times[index].record = record
     }
     result.new = new
     return result

@@ -60,7 +60,7 @@ package struct DocumentTimes: Sendable {
   var hasOrigin = true
   /// True if the document can state drop frame, if a new rate requires it.
   var hasMode = true
-  /// The location of the first statement that sources have a mode other than the records'.
+  /// The location of the first statement by which sources and records differ in drop frame.
   var otherMode: DocumentLocation?
   /// For each row whose source does not change, by its index, the seconds at which its local time begins.
   var localStarts: [Int: Fraction] = [:]

@@ -115,7 +115,7 @@ extension EventConversion {
     guard field.value != .split else {
       let after = field.row < 0 ? .none : new.times(of: Int(field.row)).record
       // The count is at most the length of its event in frames.
-      let frames = self.frames(count, beside: (TimeSpan(start: 0, end: .max), after))
+      let frames = self.frames(count, records: (TimeSpan(start: 0, end: .max), after))
       if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
       return new.setCount(frames, of: field)
     }
@@ -123,7 +123,7 @@ extension EventConversion {
     // Both sides are derived from the original values, no matter which is written first.
     let transition = old.events.transitions[Int(row.transition)]
     let (lead, tail) = sides(
-      lead: transition.lead, tail: transition.tail, beside: (row.record, new.times(of: index).record))
+      lead: transition.lead, tail: transition.tail, records: (row.record, new.times(of: index).record))
     let isFirst = field.value != .tail || transition.lead == 0
     if isFirst, lead + tail < max(1, scaled(transition.frames)) { result.shortenedCounts += 1 }
     new.setTransition(lead: lead, tail: tail, of: index)

@@ -73,7 +73,7 @@ struct RowSolver {
       } else {
         let convertedLength = try? max(
           converted(source: source.end, adding: part, at: index, .sourceOut) - start, bases.source)
-        let lasts = try solvedLength(of: old, at: index, from: start, convertedLength, beside: record)
+        let lasts = try solvedLength(of: old, at: index, from: start, convertedLength, record: record)
         solved.times[index].source = TimeSpan(start: start, end: start + lasts.length)
         if lasts.isDerived { solved.derivedSources += 1 }
       }
@@ -103,7 +103,7 @@ struct RowSolver {
     else { return times[index].record }
     // A fade-out has no side after the cut, and nothing limits it there.
     let (before, after) = conversion.sides(
-      lead: lead / frame, tail: (length - lead) / frame, beside: extra.isAroundEnd ? (.none, .none) : (other, new))
+      lead: lead / frame, tail: (length - lead) / frame, records: extra.isAroundEnd ? (.none, .none) : (other, new))
     return TimeSpan(
       start: max(0, newCut - before * bases.record), end: newCut + after * bases.record)
   }
@@ -133,7 +133,7 @@ struct RowSolver {
   /// The length of a row's source for its new record; `isDerived` is true if the source's own points can be converted
   /// and give a different length.
   private func solvedLength(
-    of old: [EventRow], at index: Int, from start: Int, _ convertedLength: Int?, beside record: TimeSpan
+    of old: [EventRow], at index: Int, from start: Int, _ convertedLength: Int?, record: TimeSpan
   ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
     let (form, speed) = (old[index].form, Int(old[index].speed))
     var length: Int?
@@ -142,7 +142,7 @@ struct RowSolver {
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
-        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record),
+        of: old[index].source, form, at: speeds[speed], records: (old[index].record, record),
         derivedLength: convertedLength)
     }
     guard let length else {
