@@ -1,6 +1,6 @@
 // A change in words: the columns of a row, and the measures.
 //
-//     comparison.columns(of: change)  // ["trimmed", "V", "4", "4", "01:00:00:00..01:00:02:00", …, "tail -12"]
+//     comparison.columns(of: change)  // ["trimmed", "V1", "4", "4", "01:00:00:00..01:00:02:00", …, "tail -12"]
 
 public import SMPTETimecode
 
@@ -9,19 +9,23 @@ extension CutComparison {
   /// the measures with the range to scan. A missing value is `-`.
   public func columns(of change: CutChange, scan: TimecodeRange? = nil) -> [String] {
     let measures = [change.detail, scan.map { "scan \($0.stringValue)" } ?? ""].filter { !$0.isEmpty }
-    return [
+    return Self.row([
       change.kind.rawValue, label(of: change.track), Self.numbers(of: change.old), Self.numbers(of: change.new),
       range(of: change.old, in: old)?.stringValue, range(of: change.new, in: new)?.stringValue,
       change.source.flatMap { $0.reel ?? $0.clip }, measures.joined(separator: " "),
-    ].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
+    ])
   }
 
   /// The columns of the source that goes out in the transition of an event of the new cut, with the range to scan.
   public func columns(ofOutgoing source: CutEvent, on track: TrackName, scan: TimecodeRange) -> [String] {
-    [
+    Self.row([
       Self.outgoing, label(of: track), nil, source.number.map { "\($0)" }, nil, new.range(of: source)?.stringValue,
       source.reel ?? source.clip, "scan \(scan.stringValue)",
-    ].map { $0 ?? "-" }
+    ])
+  }
+
+  private static func row(_ columns: [String?]) -> [String] {
+    columns.map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
   }
 
   /// The name of such a source in the column of changes.

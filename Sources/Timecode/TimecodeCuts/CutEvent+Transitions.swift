@@ -60,8 +60,9 @@ extension CutEvent {
     }
   }
 
-  /// The outgoing side of the transition as an event; nil if it is the event before, or black.
-  func otherSide(beside marker: TimecodeMarker) -> (event: CutEvent, marker: TimecodeMarker)? {
+  /// The outgoing side of the transition as an event, and as a marker like the event's; nil if it is the event before,
+  /// or black.
+  func otherSide(of marker: TimecodeMarker) -> (event: CutEvent, marker: TimecodeMarker)? {
     guard hasOtherSide, let transition, let from = transition.from, let point = from.in,
       transition.lead >= 0, transition.frames > 0, from.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }

@@ -6,8 +6,8 @@ public import SMPTETimecode
 import TimecodeEvents
 
 extension CutComparison {
-  /// The pull list of events of the new cut, in the order of the document. It has the frames of ``scan(of:handles:)`` at normal
-  /// speed, and the outgoing sides of transitions that are not the event before.
+  /// The pull list of events of the new cut, in the order of the document. It has the frames of ``scan(of:handles:)`` at
+  /// normal speed, and the outgoing sides of transitions that are not the event before.
   ///
   /// Ranges of one source that touch or overlap are one entry. The entries follow each other in the timeline, beginning
   /// at its first event. An entry beyond the timeline has an invalid in point. A source is a reel, or otherwise a clip,
@@ -16,10 +16,11 @@ extension CutComparison {
     var found: [Pull] = []
     // In this order the events keep their numbers in an edit list.
     let order = events.indices.ordered { (events[$0].index, $0) < (events[$1].index, $1) }
-    for event in order.lazy.map({ events[$0] }) {
+    for index in order {
+      let event = events[index]
       guard let marker = new.marker(of: event) else { continue }
       if let scan = scan(of: event, marker, handles: handles) { found.append(Pull(event, marker, scan)) }
-      if let (side, marker, scan) = otherSide(of: event, marker, handles: handles) {
+      if let (side, marker, scan) = scannedSide(of: event, marker, handles: handles) {
         found.append(Pull(side, marker, scan))
       }
     }
@@ -52,16 +53,16 @@ extension CutComparison {
 }
 
 extension CutComparison {
-  /// The source of the frames that go out in the transition of an event of the new cut, and the range to scan, if the
-  /// source is not that of the event before.
+  /// The outgoing source of the transition of an event of the new cut, and the range to scan; nil if the event before
+  /// has this source.
   public func outgoing(of event: CutEvent, handles: Int) -> (source: CutEvent, scan: TimecodeRange)? {
-    new.marker(of: event).flatMap { otherSide(of: event, $0, handles: handles) }.map { ($0.event, $0.scan) }
+    new.marker(of: event).flatMap { scannedSide(of: event, $0, handles: handles) }.map { ($0.event, $0.scan) }
   }
 
-  private func otherSide(
+  private func scannedSide(
     of event: CutEvent, _ marker: TimecodeMarker, handles: Int
   ) -> (event: CutEvent, marker: TimecodeMarker, scan: TimecodeRange)? {
-    guard let (side, marker) = event.otherSide(beside: marker), let start = marker.event?.source?.in,
+    guard let (side, marker) = event.otherSide(of: marker), let start = marker.event?.source?.in,
       let scan = start.scan(side.source, handles: handles)
     else { return nil }
     return (side, marker, scan)

@@ -1,5 +1,4 @@
-// Finds what is lost silently when lists are joined or records are filtered: an order in time, and the outgoing side of
-// a dissolve.
+// Finds what joining lists or filtering records destroys: the order in time, and the outgoing side of a dissolve.
 
 package import SMPTETimecode
 

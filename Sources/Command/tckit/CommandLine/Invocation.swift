@@ -117,7 +117,7 @@ struct Invocation {
       if case let pages = found.compactMap(\.page), !pages.isEmpty { page = (pages, subjects.count) }
       subjects += found
     }
-    // What has the words is printed instead of the page.
+    // The parts with the words are printed instead of the page.
     if let page, !parts.isEmpty { subjects[page.start...] = parts.map { .text($0) }[...] }
     request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
   }

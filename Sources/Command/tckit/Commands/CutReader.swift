@@ -93,7 +93,7 @@ struct CutReader {
   /// Tells how many items of a file are not events.
   private static func tell(ofOthers count: Int, of list: EntryList, in path: SystemPath, _ context: Context) {
     guard count > 0 else { return }
-    // What is left out is a marker, or an event shorter than a frame.
+    // Markers are left out, and events shorter than a frame.
     let areMarkers = list.entries.count { !list.table.events.rows[$0].isEvent } == count
     var note = Diagnostic(
       .lossy, "\(count) \(areMarkers ? "marker" : "item")\(count == 1 ? " is" : "s are") left out")

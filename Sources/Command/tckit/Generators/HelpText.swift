@@ -105,8 +105,8 @@ enum HelpText {
       }.joined()
   }
 
-  /// What the option with this name means; if there is none, the options with such a value, the first of those that take
-  /// the same ones.
+  /// The help of the option with this name, or otherwise of the options that take this word as a value. Of options that
+  /// take the same values, only the first is listed.
   static func options(about word: String, of commands: [any Command.Type]) -> [String] {
     if let option = option("--" + word, of: commands) { return [option] }
     var values: [[String]] = []

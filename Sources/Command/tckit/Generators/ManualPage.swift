@@ -40,7 +40,7 @@ struct ManualPage {
     return """
       \(text[..<end])
 
-      SECTIONS: tckit help \(name) WORD prints what has the word
+      SECTIONS: tckit help \(name) WORD prints the parts with WORD
       \(headings.joined(separator: "\n"))\(text[end...])
       """
   }

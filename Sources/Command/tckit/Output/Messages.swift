@@ -337,7 +337,7 @@ extension Diagnostic {
     return word + "'"
   }
 
-  /// Words of a command line for a hint; those of a very long line are left out.
+  /// The words of a command line, quoted for a shell, for a hint; `...` if the line is very long.
   static func shellWords(_ words: [String]) -> String {
     let line = words.map { shellWord($0) }.joined(separator: " ")
     return line.utf8.count <= 200 ? line : "..."

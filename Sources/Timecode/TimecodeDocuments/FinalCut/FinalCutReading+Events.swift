@@ -63,7 +63,7 @@ struct FinalCutClip {
   /// True if the clip states the beginning of its own time.
   var hasStart = false
 
-  /// True if the source of the clip is that of a clip in it.
+  /// True if the clip shows the sources of the clips in it.
   var showsParts: Bool { asset == nil && !isBlack }
 
   /// A time of the clip and the asset's time that it shows.

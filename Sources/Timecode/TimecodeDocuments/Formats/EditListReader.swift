@@ -254,8 +254,8 @@ struct EditListReader {
       return set(part, as: last.row, insteadOf: next, in: text, at: location)
     }
     if let previous { return set(part, as: previous.row, in: text, at: location) }
-    // A transition in one line has no line for its outgoing clip. A name that differs from that of the event before is
-    // therefore the transition's.
+    // A transition in one line has no line for its outgoing clip. A name is therefore the transition's, unless the
+    // event before has the same one.
     let before = reading.table.rows[..<last.row].last(where: \.isEvent)?.clip ?? 0
     guard before == 0 || !isText(before, part, in: text) else { return }
     set(part, as: last.row, in: text, at: location)

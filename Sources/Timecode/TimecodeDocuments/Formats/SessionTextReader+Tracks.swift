@@ -32,9 +32,8 @@ extension SessionTextReader {
     }
     text.fields(of: line, into: &fields)
     if text.isWord("channel", in: text.trimmed(fields[0])) { return track.hasColumns = true }
-    let isClip = fields.count >= 6 && text.number(text.trimmed(fields[0])) != nil
     guard track.hasColumns else {
-      guard isClip else { return }
+      guard fields.count >= 6, text.number(text.trimmed(fields[0])) != nil else { return }
       return reading.problem(.expected("a track's line CHANNEL before its clips"), at: lines.location(line.lowerBound))
     }
     guard !text.trimmed(line).isEmpty else { return }
