@@ -150,6 +150,17 @@ struct LengthRuleTests {
 }
 
 struct MediaConversionTests {
+  @Test
+  func `a source whose points have two rates stays as it is`() throws {
+    let moved = try Conversion(from: .init(rate: .fps25), to: .init(rate: .fps50), rounding: .nearest)
+    let start = try Timecode(.frames(90_000), at: .fps25)
+    let old = try TimecodeRange(from: start, duration: .init(.frames(50), base: .default()))
+    let source = try TimecodeEvent.Source(reel: "A", in: start, out: Timecode(.frames(86_448), at: .fps24))
+    let event = try EventConversion(record: moved, source: moved).converted(
+      TimecodeEvent(source: source), from: old, to: moved.convert(old).range)
+    #expect(event.source == source)
+  }
+
   @Test(arguments: [TimecodeFrameRate.fps24, .fps30, .fps48, .fps59_94], [TimecodeFrameRate.fps24, .fps25, .fps50])
   func `media that contained a source still do, and other media are rounded to the nearest frames`(
     rate: TimecodeFrameRate, target: TimecodeFrameRate
